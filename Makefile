@@ -1,0 +1,58 @@
+# `make demo` and `make test` set up all they need in .venv, from nothing.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+export STEELWHEEL_WERROR := 1
+
+SOURCES := setup.py pyproject.toml tools/manifest.json $(wildcard csrc/*.c csrc/*.h tools/*.py)
+
+.PHONY: demo test slow sanitize bench lint tables check-tables docs clean
+
+# Rebuilt when a source, a header, the declarations, a tool or an ordering has changed.
+$(VENV)/installed: $(SOURCES)
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1" setuptools wheel cffi numpy
+	$(BIN)/python -m pip install --quiet --no-build-isolation --editable ".[progress]" --group test
+	touch $@
+
+demo: $(VENV)/installed
+	$(BIN)/steelwheel rank --file examples/hands.txt
+	$(BIN)/steelwheel equity holdem AsAh KdKc
+
+test: $(VENV)/installed
+	$(BIN)/python tools/gen_tables.py --check
+	$(BIN)/python -m pytest
+
+# All 133,784,560 seven-card hands in every system.
+slow: $(VENV)/installed
+	$(BIN)/python -m pytest -m slow
+
+# The tests with the core built under AddressSanitizer and UndefinedBehaviorSanitizer.
+sanitize: $(VENV)/installed
+	rm -rf build/sanitize && mkdir -p build/sanitize
+	STEELWHEEL_SANITIZE=1 $(BIN)/python setup.py -q build --build-base build/sanitize \
+		--build-lib build/sanitize/lib
+	LD_PRELOAD="$$(gcc -print-file-name=libasan.so) $$(gcc -print-file-name=libubsan.so)" \
+		ASAN_OPTIONS=detect_leaks=0 PYTHONPATH=build/sanitize/lib \
+		$(BIN)/python -m pytest tests -p no:cacheprovider
+
+bench: $(VENV)/installed
+	$(BIN)/python -m pytest benchmarks -m "not slow" --benchmark-only
+
+lint: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --group lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror csrc/*.c csrc/*.h
+
+tables: $(VENV)/installed
+	$(BIN)/python tools/gen_tables.py
+
+docs: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --editable ".[docs]" --no-build-isolation
+	$(BIN)/python -m sphinx -W -b html docs docs/_build/html
+
+clean:
+	rm -rf $(VENV) build dist csrc/tables src/*.egg-info
+	find . -name "*.so" -path "./src/*" -delete

@@ -1,0 +1,60 @@
+/* The public declarations of the core: read as they stand by cffi (so: no macros, no
+ * preprocessor) and included by steelwheel.h, so that each is written once.
+ *
+ * Units and conventions.  A card is a byte, 4 * rank + suit: 0 is the deuce of clubs, 51 the ace
+ * of spades.  A hand is a row of `size` cards without gaps between rows.  A rank is 1 for the best
+ * hand of a system, larger for worse ones; 65535 is no qualifying hand.  A function that returns an
+ * int returns an enum sw_status.  Nothing here allocates, prints, keeps state or calls Python. */
+
+enum sw_system {
+    SW_HIGH,
+    SW_ACE_TO_FIVE,
+    SW_EIGHT_OR_BETTER,
+    SW_NINE_OR_BETTER,
+    SW_ACE_TO_SIX,
+    SW_DEUCE_TO_SEVEN,
+    SW_BADUGI,
+    SW_SYSTEMS
+};
+
+/* Which code computes hash keys: all give the same results. */
+enum sw_path { SW_SCALAR, SW_AVX2, SW_PATHS };
+
+enum sw_status {
+    SW_OK,
+    SW_BAD_ARGUMENT, /* unknown system or path, or a size that the system doesn't rank */
+    SW_BAD_ROW,      /* a card outside the deck, or twice in a row of cards */
+    SW_BAD_CARDS     /* a card outside the deck, or twice among all cards given */
+};
+
+/* The fastest path that this processor can run. */
+int sw_best_path(void);
+
+/* Whether this processor can run a path. */
+int sw_has_path(int path);
+
+/* Rank `rows` hands.  With `check` 0 duplicates are not looked for; cards outside the deck always
+ * are.  On SW_BAD_ROW `*bad_row` is the first such row, and the ranks before it are written. */
+int sw_rank_rows(int system, int path, int check, const uint8_t *cards, int size, size_t rows,
+                 uint16_t *ranks, size_t *bad_row);
+
+/* Rank of one hand given as `size` cards, or as a 52-bit set with bit i for card i, or as text of
+ * the plain form: rank and suit letters, cards apart by spaces or commas or not at all.  0 if it
+ * isn't a hand that the system ranks; the caller finds out why. */
+uint32_t sw_rank_cards(int system, const uint8_t *cards, size_t size);
+uint32_t sw_rank_mask(int system, uint64_t mask);
+uint32_t sw_rank_text(int system, const char *text, size_t length);
+
+/* Read `rows` hands of plain text, one a line, of `size` cards each, into `cards`.  On SW_BAD_ROW
+ * `*bad_row` is the first line that isn't such a hand. */
+int sw_parse_lines(const char *text, size_t length, int size, size_t rows, uint8_t *cards,
+                   size_t *bad_row);
+
+/* Play every board that completes `board` and count the boards by who wins.  `hole` holds
+ * `players` hands of two cards each, `winners` has 2**players counts: winners[w] is set to the
+ * number of boards that exactly the players in the bit set w win together.  `work` is scratch of
+ * at least sw_holdem_work_size() bytes, aligned for uint64_t. */
+int sw_holdem_winners(int system, const uint8_t *hole, int players, const uint8_t *board,
+                      int board_cards, const uint8_t *dead, int dead_cards, uint64_t *winners,
+                      uint64_t *work);
+size_t sw_holdem_work_size(void);

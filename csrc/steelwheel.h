@@ -1,0 +1,32 @@
+/* What every source of the core includes: the public declarations and the types they use. */
+#ifndef STEELWHEEL_H
+#define STEELWHEEL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "steelwheel.cdef.h"
+
+enum { SW_CARDS = 52, SW_NO_LOW = 65535, SW_MOST_CARDS = 7, SW_MOST_PLAYERS = 10 };
+
+#if defined(__GNUC__)
+#define SW_INLINE static inline __attribute__((always_inline))
+#else
+#define SW_INLINE static inline
+#endif
+
+/* Index of the lowest bit; `x` isn't 0. */
+SW_INLINE int sw_lowest_bit(uint64_t x) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(x);
+#else
+    int n = 0;
+    while (!(x & 1)) {
+        x >>= 1;
+        n++;
+    }
+    return n;
+#endif
+}
+
+#endif

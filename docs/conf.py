@@ -1,0 +1,28 @@
+"""Sphinx configuration: Markdown pages by MyST, the API from numpydoc docstrings, furo's look."""
+
+from steelwheel import __version__
+
+project = "steelwheel"
+author = "The steelwheel authors"
+copyright = "The steelwheel authors"
+version = release = __version__
+
+extensions = [
+    "myst_parser",
+    "numpydoc",
+    "sphinx.ext.autodoc",
+]
+exclude_patterns = ["_build"]
+html_theme = "furo"
+html_title = f"steelwheel {release}"
+
+autodoc_typehints = "none"  # numpydoc's Parameters section says it
+myst_heading_anchors = 3
+numpydoc_show_class_members = False
+numpydoc_validation_checks = {"GL08", "PR01", "PR02", "PR03", "RT01", "YD01"}
+numpydoc_validation_exclude = {
+    r"\._",
+    r"\.RANKINGS$",
+    r"\.Ranking$",
+    r"\.Equity$",
+}  # no constructors

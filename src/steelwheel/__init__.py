@@ -1,0 +1,65 @@
+"""Poker hands ranked in bulk, in every ranking system, with exact showdowns and equity.
+
+The rank of a hand is an integer: 1 is the best hand of a ranking system, and a smaller rank always
+wins, in high and low systems alike.
+"""
+
+from steelwheel._version import VERSION as __version__
+from steelwheel.best_cards import best_cards, category, describe
+from steelwheel.cards import format as format_cards
+from steelwheel.cards import from_mask, to_mask
+from steelwheel.cards import parse as parse_cards
+from steelwheel.equity import Equity, equity
+from steelwheel.errors import (
+    CardError,
+    HandError,
+    InputTypeError,
+    SteelwheelError,
+    UnknownNameError,
+)
+from steelwheel.games import GAMES, Game
+from steelwheel.interop import (
+    from_eval7,
+    from_phevaluator,
+    from_pokerkit,
+    from_treys,
+    to_eval7,
+    to_phevaluator,
+    to_pokerkit,
+    to_treys,
+)
+from steelwheel.rank import rank, rank_mask
+from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
+
+__all__ = [
+    "GAMES",
+    "NO_LOW",
+    "RANKINGS",
+    "CardError",
+    "Equity",
+    "Game",
+    "HandError",
+    "InputTypeError",
+    "Ranking",
+    "SteelwheelError",
+    "UnknownNameError",
+    "__version__",
+    "best_cards",
+    "category",
+    "describe",
+    "equity",
+    "format_cards",
+    "from_eval7",
+    "from_mask",
+    "from_phevaluator",
+    "from_pokerkit",
+    "from_treys",
+    "parse_cards",
+    "rank",
+    "rank_mask",
+    "to_eval7",
+    "to_mask",
+    "to_phevaluator",
+    "to_pokerkit",
+    "to_treys",
+]

@@ -1,0 +1,44 @@
+"""Types of the compiled core, as far as `_ffi` uses them; csrc/steelwheel.cdef.h says the rest."""
+
+from typing import Any
+
+class _Lib:
+    SW_SCALAR: int
+    SW_AVX2: int
+    SW_OK: int
+    SW_BAD_ROW: int
+    def sw_best_path(self) -> int: ...
+    def sw_has_path(self, path: int) -> int: ...
+    def sw_rank_rows(
+        self,
+        system: int,
+        path: int,
+        check: int,
+        cards: Any,
+        size: int,
+        rows: int,
+        ranks: Any,
+        bad_row: Any,
+    ) -> int: ...
+    def sw_rank_cards(self, system: int, cards: bytes, size: int) -> int: ...
+    def sw_rank_mask(self, system: int, mask: int) -> int: ...
+    def sw_rank_text(self, system: int, text: bytes, length: int) -> int: ...
+    def sw_parse_lines(
+        self, text: bytes, length: int, size: int, rows: int, cards: Any, bad_row: Any
+    ) -> int: ...
+    def sw_holdem_winners(
+        self,
+        system: int,
+        hole: Any,
+        players: int,
+        board: Any,
+        board_cards: int,
+        dead: Any,
+        dead_cards: int,
+        winners: Any,
+        work: Any,
+    ) -> int: ...
+    def sw_holdem_work_size(self) -> int: ...
+
+lib: _Lib
+ffi: Any

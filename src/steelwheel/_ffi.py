@@ -1,0 +1,144 @@
+"""The only module that touches the compiled core.  Knows C calls and arrays, no poker.
+
+Pointers come from ``from_buffer`` with held types: it keeps the array alive during the call and
+refuses non-contiguous memory, but checks neither dtype nor byte order, so callers pass exactly the
+arrays that a function's docstring names.  The GIL is released during every call.
+"""
+
+from __future__ import annotations
+
+import os
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel._core import ffi, lib
+
+_BYTES = ffi.typeof("uint8_t[]")
+_RANKS = ffi.typeof("uint16_t[]")
+_COUNTS = ffi.typeof("uint64_t[]")
+_from_buffer = ffi.from_buffer
+
+PATHS = {"scalar": lib.SW_SCALAR, "avx2": lib.SW_AVX2}
+"""Numbers of the code paths by name."""
+
+SYSTEM_NUMBERS = {
+    name: getattr(lib, f"SW_{name.upper()}")
+    for name in (
+        "high",
+        "ace_to_five",
+        "eight_or_better",
+        "nine_or_better",
+        "ace_to_six",
+        "deuce_to_seven",
+        "badugi",
+    )
+}
+"""Numbers of the ranking systems by name."""
+
+
+def has_path(name: str) -> bool:
+    """Whether this processor can run a code path."""
+    return bool(lib.sw_has_path(PATHS[name]))
+
+
+def _chosen_path() -> int:
+    name = os.environ.get("STEELWHEEL_PATH")
+    if not name:
+        return int(lib.sw_best_path())
+    if name not in PATHS or not has_path(name):
+        able = ", ".join(path for path in PATHS if has_path(path))
+        raise ImportError(f"STEELWHEEL_PATH is {name!r}; this processor can run: {able}")
+    return int(PATHS[name])
+
+
+PATH = _chosen_path()
+"""The code path of batch calls: the fastest, or the one that STEELWHEEL_PATH names."""
+
+rank_cards = lib.sw_rank_cards
+rank_mask = lib.sw_rank_mask
+rank_text = lib.sw_rank_text
+
+
+def rank_rows(
+    system: int,
+    cards: NDArray[np.uint8],
+    out: NDArray[np.uint16],
+    check: bool = True,
+    path: int | None = None,
+) -> int:
+    """Rank the rows of a C-contiguous uint8 array ``(rows, size)`` into a uint16 array ``(rows,)``.
+
+    Returns
+    -------
+    int
+        -1, or the first row with an impossible or (with `check`) repeated card; the ranks before
+        it are written.
+    """
+    rows, size = cards.shape
+    bad = ffi.new("size_t *")
+    status = lib.sw_rank_rows(
+        system,
+        PATH if path is None else path,
+        check,
+        _from_buffer(_BYTES, cards),
+        size,
+        rows,
+        _from_buffer(_RANKS, out, require_writable=True),
+        bad,
+    )
+    if status == lib.SW_BAD_ROW:
+        return int(bad[0])
+    if status != lib.SW_OK:
+        raise AssertionError(f"system {system} doesn't rank {size} cards")
+    return -1
+
+
+def parse_lines(lines: str, cards: NDArray[np.uint8]) -> bool:
+    """Read plain hands, one a line, into a C-contiguous uint8 array ``(rows, size)``.
+
+    Returns whether every line was such a hand; if not, some rows are not written.
+    """
+    text = lines.encode("utf-8", "replace")
+    rows, size = cards.shape
+    out = _from_buffer(_BYTES, cards, require_writable=True)
+    return bool(lib.sw_parse_lines(text, len(text), size, rows, out, ffi.new("size_t *")) == 0)
+
+
+_work_size = lib.sw_holdem_work_size() // 8 + 1
+
+
+def holdem_winners(
+    system: int,
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+) -> NDArray[np.uint64]:
+    """Count the boards by who wins.
+
+    Parameters
+    ----------
+    hole, board, dead
+        C-contiguous uint8 arrays ``(players, 2)``, ``(0..5,)`` and ``(n,)``; no card twice.
+
+    Returns
+    -------
+    uint64 array ``(2**players,)``
+        Entry w is the number of boards that the players in the bit set w win together.
+    """
+    winners = np.empty(1 << len(hole), dtype=np.uint64)
+    work = np.empty(_work_size, dtype=np.uint64)
+    status = lib.sw_holdem_winners(
+        system,
+        _from_buffer(_BYTES, hole),
+        len(hole),
+        _from_buffer(_BYTES, board),
+        len(board),
+        _from_buffer(_BYTES, dead),
+        len(dead),
+        _from_buffer(_COUNTS, winners, require_writable=True),
+        _from_buffer(_COUNTS, work, require_writable=True),
+    )
+    if status != lib.SW_OK:
+        raise AssertionError(f"unchecked cards or players: status {status}")
+    return winners

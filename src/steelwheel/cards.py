@@ -1,0 +1,397 @@
+"""Cards as text, as ids and as bit masks.
+
+A card id is ``4 * rank + suit``: ranks count from the deuce (0) to the ace (12), suits are clubs
+(0), diamonds, hearts and spades (3). So 2c is 0, As is 51, and the joker is 52.
+"""
+
+import operator
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
+
+__all__ = [
+    "JOKER",
+    "NAMES",
+    "RANKS",
+    "SUITS",
+    "Cards",
+    "explain_bad_row",
+    "format",
+    "from_mask",
+    "one_dimension",
+    "parse",
+    "shown",
+    "to_ids",
+    "to_int",
+    "to_mask",
+]
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+JOKER = 52
+
+Cards = str | Iterable[int]
+"""What stands for a few cards: a text, or any sequence or one-dimensional array of ids."""
+
+_SIGNS = "♣♦♥♠"
+NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
+_SIGN_NAMES = (*(rank + sign for rank in RANKS for sign in _SIGNS), "🃏")
+_SEPARATORS = frozenset(",;/|-_.")
+_HOW = "a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or Td"
+
+
+def _spellings() -> dict[str, int]:
+    """Return every accepted spelling of every card, and its id."""
+    # A suit sign may carry a selector of its style: U+FE0E asks for text, U+FE0F for a picture.
+    styles = ("", "\ufe0e", "\ufe0f")
+    suits = [
+        [letter, letter.upper(), *(sign + style for sign in signs for style in styles)]
+        for letter, signs in zip(SUITS, ("♣♧", "♦♢", "♥♡", "♠♤"), strict=True)
+    ]
+    ranks = [{rank, rank.lower()} for rank in RANKS]
+    ranks[RANKS.index("T")].add("10")
+    spellings = {
+        rank + suit: 4 * r + s
+        for r, rank_texts in enumerate(ranks)
+        for s, suit_texts in enumerate(suits)
+        for rank in rank_texts
+        for suit in suit_texts
+    }
+    jokers = ("Jk", "jk", "JK", "jK", "Xx", "xx", "XX", "xX", "*", "🃏", "🃏\ufe0e", "🃏\ufe0f")
+    return spellings | dict.fromkeys(jokers, JOKER)
+
+
+_ID_OF = _spellings()
+_LENGTHS = sorted({len(spelling) for spelling in _ID_OF}, reverse=True)
+
+
+def parse(text: str, *, argument: str = "text") -> list[int]:
+    """Return the ids of the cards in a text.
+
+    Parameters
+    ----------
+    text : str
+        Cards such as ``"As Kd 10h"``, ``"AsKd"`` or ``"A♠,K♦"``, in upper or lower case. White
+        space and ``, ; / | - _ .`` may separate them. ``T`` or ``10`` is a ten; the suits are the
+        letters ``c d h s`` or the signs, black or white; the joker is ``Jk``, ``Xx``, ``*``
+        or 🃏.
+    argument : str, optional
+        What an error message calls the text.
+
+    Returns
+    -------
+    list of int
+        Card ids in the order of the text; empty for an empty text.
+
+    Raises
+    ------
+    CardError
+        If something is not clearly a card, or a card is there twice. The message gives the
+        positions, counted from 0.
+    InputTypeError
+        If `text` is not a string.
+
+    Examples
+    --------
+    >>> parse("As Kd 10h")
+    [51, 45, 34]
+    >>> parse("2c3x")
+    Traceback (most recent call last):
+        ...
+    steelwheel.errors.CardError: text: '3x' at position 2 is not a card: 'x' is not a suit; \
+a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or Td
+    """
+    if not isinstance(text, str):
+        raise InputTypeError(f"{argument} must be a text such as 'As Kd', not {shown(text)}")
+    words = text.split()
+    if len(words) == 1:
+        words = [words[0][i : i + 2] for i in range(0, len(words[0]), 2)]
+    try:
+        ids = [_ID_OF[word] for word in words]  # the two plain forms, several times faster
+    except KeyError:
+        ids = [card for card, _ in _scan(text, argument)]
+    if len(set(ids)) < len(ids):
+        first, again = _repeated(ids)
+        positions = [position for _, position in _scan(text, argument)]
+        raise CardError(
+            f"{argument}: {NAMES[ids[first]]} twice "
+            f"(positions {positions[first]} and {positions[again]})"
+        )
+    return ids
+
+
+def _scan(text: str, argument: str) -> list[tuple[int, int]]:
+    """Return the id and the position of each card in a text."""
+    found = []
+    position = 0
+    while position < len(text):
+        if text[position] in _SEPARATORS or text[position].isspace():
+            position += 1
+            continue
+        for length in _LENGTHS:  # longest first: a sign may or may not have its selector
+            spelling = text[position : position + length]
+            if spelling in _ID_OF:
+                break
+        else:
+            raise _not_a_card(text, position, argument)
+        found.append((_ID_OF[spelling], position))
+        position += len(spelling)
+    return found
+
+
+def _not_a_card(text: str, position: int, argument: str) -> CardError:
+    """Return the error for a text that has no card at a position."""
+    rank = "10" if text.startswith("10", position) else text[position]
+    suit = text[position + len(rank) : position + len(rank) + 1]
+    wrong, why = rank, ""
+    if rank == "1":
+        why = ": a ten is T or 10"
+    elif rank == "10" or rank.upper() in RANKS:
+        if not suit or suit.isspace() or suit in _SEPARATORS:
+            why = ": its suit is missing"
+        else:
+            wrong, why = rank + suit, f": {_quoted(suit)} is not a suit"
+    return CardError(
+        f"{argument}: {_quoted(wrong)} at position {position} is not a card{why}; {_HOW}"
+    )
+
+
+def _quoted(text: str) -> str:
+    """Return a text in quotes, with the code points of what may look like something else."""
+    points = [f"U+{ord(char):04X}" for char in text if not char.isascii()]
+    return repr(text) + (f" ({' '.join(points)})" if points else "")
+
+
+def format(cards: Cards, *, signs: bool = False, sep: str = " ") -> str:
+    """Return cards as text, the opposite of `parse`.
+
+    Parameters
+    ----------
+    cards : sequence of int, or str
+        Card ids, 0 to 52; a text is parsed first. The same card may come again.
+    signs : bool, optional
+        Whether to write suits as the signs ♣♦♥♠.
+    sep : str, optional
+        What to put between cards.
+
+    Returns
+    -------
+    str
+
+    Raises
+    ------
+    CardError
+        If a number is not a card id; the message gives its index.
+    HandError
+        If `cards` is an array with more or fewer dimensions than one.
+    InputTypeError
+        If something is not an integer.
+
+    Examples
+    --------
+    >>> format([51, 45, 34])
+    'As Kd Th'
+    >>> format([51, 45, 34], signs=True, sep="")
+    'A♠K♦T♥'
+    """
+    names = _SIGN_NAMES if signs else NAMES
+    return sep.join(names[card] for card in to_ids(cards, max_id=JOKER, unique=False))
+
+
+def to_ids(
+    cards: Cards, *, argument: str = "cards", max_id: int = JOKER - 1, unique: bool = True
+) -> list[int]:
+    """Return a text or a sequence of ids as a list of checked ids.
+
+    Parameters
+    ----------
+    cards : sequence of int, or str
+        Card ids, or a text for `parse`.
+    argument : str, optional
+        What an error message calls the cards.
+    max_id : int, optional
+        The highest id allowed: 51, or 52 with the joker.
+    unique : bool, optional
+        Whether to refuse a card that is there twice. A text never may repeat one.
+
+    Returns
+    -------
+    list of int
+
+    Raises
+    ------
+    CardError
+        If a card is impossible or there twice.
+    HandError
+        If `cards` is an array with more or fewer dimensions than one.
+    InputTypeError
+        If something is not an integer.
+
+    Examples
+    --------
+    >>> to_ids("AsKd")
+    [51, 45]
+    >>> to_ids([0, 7, 0])
+    Traceback (most recent call last):
+        ...
+    steelwheel.errors.CardError: cards: 2c twice (cards 0 and 2)
+    """
+    if isinstance(cards, str):
+        ids = parse(cards, argument=argument)
+    else:
+        ids = [
+            to_int(card, f"{argument}[{i}]", "a card id")
+            for i, card in enumerate(one_dimension(cards, argument))
+        ]
+    if any(not 0 <= card <= max_id for card in ids) or (unique and len(set(ids)) < len(ids)):
+        raise explain_bad_row(ids, argument=argument, index=None, max_id=max_id)
+    return ids
+
+
+def to_mask(cards: Cards) -> int:
+    """Return cards as a bit mask.
+
+    Parameters
+    ----------
+    cards : sequence of int, or str
+        Different cards: ids, or a text for `parse`.
+
+    Returns
+    -------
+    int
+        A number below 2**53 whose bit ``id`` is set for each card.
+
+    Raises
+    ------
+    CardError
+        If a card is impossible or there twice.
+    HandError
+        If `cards` is an array with more or fewer dimensions than one.
+    InputTypeError
+        If something is not an integer.
+
+    Examples
+    --------
+    >>> to_mask("2c 2d 3c")
+    19
+    """
+    return sum(1 << card for card in to_ids(cards, max_id=JOKER))
+
+
+def from_mask(mask: int) -> list[int]:
+    """Return the ids of the cards in a bit mask, lowest first.
+
+    Parameters
+    ----------
+    mask : int
+        A number whose bit ``id`` is set for each card.
+
+    Returns
+    -------
+    list of int
+
+    Raises
+    ------
+    CardError
+        If a bit is set that is no card's, or `mask` is negative.
+    InputTypeError
+        If `mask` is not an integer.
+
+    Examples
+    --------
+    >>> from_mask(19)
+    [0, 1, 4]
+    """
+    mask = to_int(mask, "mask", "an integer with a bit for each card")
+    if mask < 0:
+        raise CardError(f"mask is {mask}; a mask is not negative")
+    if mask >> JOKER + 1:
+        raise CardError(
+            f"mask has bit {mask.bit_length() - 1} set; bits are card ids, 0 (2c) to 52 (Jk)"
+        )
+    return [card for card in range(JOKER + 1) if mask >> card & 1]
+
+
+def explain_bad_row(
+    row: Sequence[int],
+    *,
+    argument: str,
+    index: int | tuple[int, ...] | None,
+    max_id: int = JOKER - 1,
+) -> SteelwheelError:
+    """Return the error for a hand that holds an impossible card or one card twice.
+
+    Parameters
+    ----------
+    row : sequence of int
+        The hand.
+    argument : str
+        The name of the argument that the hand is in.
+    index : int, tuple of int, or None
+        Where in the argument it is; None if it is the whole of it.
+    max_id : int, optional
+        The highest id allowed: 51, or 52 with the joker.
+
+    Returns
+    -------
+    SteelwheelError
+        Not raised: that is up to the caller.
+
+    Examples
+    --------
+    >>> explain_bad_row([51, 3, 7, 77], argument="cards", index=12)
+    CardError('cards[12]: card 3 is 77, not a card id; ids are 0 (2c) to 51 (As)')
+    >>> explain_bad_row([51, 3, 7, 51], argument="cards", index=(2, 0))
+    CardError('cards[2, 0]: As twice (cards 0 and 3)')
+    """
+    if index is None:
+        where = argument
+    else:
+        inner = ", ".join(map(str, index)) if isinstance(index, tuple) else str(index)
+        where = f"{argument}[{inner}]"
+    for i, card in enumerate(row):
+        if not 0 <= card <= max_id:
+            why = "the joker, which does not play here" if card == JOKER else "not a card id"
+            return CardError(
+                f"{where}: card {i} is {card}, {why}; ids are 0 (2c) to {max_id} ({NAMES[max_id]})"
+            )
+    first, again = _repeated(row)
+    return CardError(f"{where}: {NAMES[row[first]]} twice (cards {first} and {again})")
+
+
+def _repeated(ids: Sequence[int]) -> tuple[int, int]:
+    """Return where the first card that comes again is, and where it comes again."""
+    seen: dict[int, int] = {}
+    for i, card in enumerate(ids):
+        if card in seen:
+            return seen[card], i
+        seen[card] = i
+    raise AssertionError(f"no card comes again in {ids}")
+
+
+def one_dimension(cards: Any, argument: str) -> Iterable[Any]:
+    """Return the cards if they are a sequence or an array of one dimension."""
+    if getattr(cards, "ndim", 1) != 1:
+        raise HandError(f"{argument} has shape {cards.shape}; one hand has one dimension")
+    if isinstance(cards, bytes | bytearray) or not isinstance(cards, Iterable):
+        raise InputTypeError(
+            f"{argument} must be a text such as 'As Kd' or a sequence of cards, not {shown(cards)}"
+        )
+    return cards
+
+
+def to_int(value: Any, where: str, what: str) -> int:
+    """Return an integer of any type as int; bools and floats are none."""
+    try:
+        if not isinstance(value, bool):
+            return operator.index(value)
+    except TypeError:
+        pass
+    raise InputTypeError(f"{where} is {shown(value)}; it must be {what}")
+
+
+def shown(value: object) -> str:
+    """Return a value, shortened, and its type for an error message."""
+    text = repr(value)
+    return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"

@@ -1,0 +1,34 @@
+"""The exceptions that the package raises.
+
+Every one is also a `ValueError` or a `TypeError`, so code that knows nothing of this package can
+catch them. Their messages say which argument, row and card is wrong and what would be right.
+"""
+
+__all__ = ["CardError", "HandError", "InputTypeError", "SteelwheelError", "UnknownNameError"]
+
+
+class SteelwheelError(Exception):
+    """Base class of all errors of this package, never raised itself."""
+
+
+class CardError(SteelwheelError, ValueError):
+    """A text that is not a card, an impossible card id, or a card that is there twice."""
+
+
+class HandError(SteelwheelError, ValueError):
+    """A wrong number of cards or players, an array of the wrong shape, or an impossible rank."""
+
+
+class InputTypeError(SteelwheelError, TypeError):
+    """A value of a type that cannot stand for what is asked: a float as a card, say, or a bool."""
+
+
+class UnknownNameError(SteelwheelError, KeyError, ValueError):
+    """A name that no ranking or game has.
+
+    It is a `KeyError` as well, so that a mapping such as `steelwheel.RANKINGS` answers ``in`` and
+    ``get`` as mappings do.
+    """
+
+    # KeyError would show the quoted repr of the message.
+    __str__ = Exception.__str__

@@ -1,0 +1,72 @@
+"""Fixtures that several test files use: whole enumerations and the choice of kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+import numpy as np
+import pytest
+import reference
+from hypothesis import settings
+
+from steelwheel import _ffi
+
+# Whether a first call is slow says nothing about whether it is right.
+settings.register_profile("steelwheel", deadline=None, print_blob=True)
+settings.load_profile("steelwheel")
+
+KERNELS = [name for name in _ffi.PATHS if _ffi.has_path(name)]
+Forced = Callable[[], AbstractContextManager[None]]
+
+
+@contextmanager
+def _forced(name: str) -> Iterator[None]:
+    """Batch calls use the kernel of this name meanwhile, instead of the fastest."""
+    before = _ffi.PATH
+    _ffi.PATH = _ffi.PATHS[name]
+    try:
+        yield
+    finally:
+        _ffi.PATH = before
+
+
+@pytest.fixture(scope="session")
+def forced_kernels() -> dict[str, Forced]:
+    """For every kernel that this processor can run, a context in which batch calls use it."""
+    return {name: lambda name=name: _forced(name) for name in KERNELS}
+
+
+@pytest.fixture(params=KERNELS)
+def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The test runs once with each kernel that this processor can run."""
+    with _forced(request.param):
+        yield request.param
+
+
+@pytest.fixture(scope="session")
+def five_card_hands() -> np.ndarray:
+    """All 2,598,960 five-card hands, lexicographic: uint8 (2598960, 5), read-only."""
+    hands = reference.all_hands(5)
+    hands.flags.writeable = False
+    return hands
+
+
+@pytest.fixture(scope="session")
+def five_card_sorts(five_card_hands: np.ndarray) -> np.ndarray:
+    """The reference's sort number of every five-card hand: uint16 (2598960,)."""
+    return reference.sort_numbers(list(np.ascontiguousarray(five_card_hands.T)))
+
+
+@pytest.fixture(scope="session")
+def badugi_hands() -> np.ndarray:
+    """All 270,725 four-card hands, lexicographic: uint8 (270725, 4), read-only."""
+    hands = reference.all_hands(4)
+    hands.flags.writeable = False
+    return hands
+
+
+@pytest.fixture(scope="session")
+def badugi_classes(badugi_hands: np.ndarray) -> np.ndarray:
+    """The reference's class of every four-card hand: uint16 (270725,)."""
+    return reference.classes("badugi", badugi_hands)

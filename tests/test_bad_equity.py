@@ -1,0 +1,100 @@
+"""Bad input of hold'em equity: overlapping hands, wrong numbers, wrong types."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+import reference
+
+import steelwheel as sw
+from steelwheel.errors import (
+    CardError,
+    HandError,
+    InputTypeError,
+    SteelwheelError,
+    UnknownNameError,
+)
+
+
+class TestEquity:
+    def refused(
+        self, error: type[Exception], match: str, players: Sequence[object], **cards: object
+    ) -> None:
+        with pytest.raises(error, match=match):
+            sw.equity("holdem", players, **cards)
+
+    def shared(
+        self, card: str, first: str, second: str, players: Sequence[str], **cards: str
+    ) -> None:
+        """Refused with a message that has the card and both arguments that hold it."""
+        with pytest.raises(CardError, match=card) as caught:
+            sw.equity("holdem", players, **cards)
+        assert first in str(caught.value)
+        assert second in str(caught.value)
+
+    def test_two_players_hold_one_card(self) -> None:
+        self.shared("As", "players[0]", "players[1]", ["AsAh", "KdAs"])
+        self.shared("2c", "players[0]", "players[2]", ["2cAh", "KdAs", "3c2c"])
+
+    def test_one_player_holds_a_card_twice(self) -> None:
+        self.refused(CardError, r"players\[1\]: Kd twice", ["AsAh", "KdKd"])
+        self.refused(CardError, r"players\[1\]: Kd twice", ["AsAh", [45, 45]])
+
+    def test_a_player_holds_a_card_of_the_board(self) -> None:
+        self.shared("Ah", "players[0]", "board", ["AsAh", "KdKc"], board="Ah2c3d")
+
+    def test_dead_cards_are_held_or_on_the_board(self) -> None:
+        self.shared("Kc", "players[1]", "dead", ["AsAh", "KdKc"], dead="Kc")
+        self.shared("2c", "board", "dead", ["AsAh", "KdKc"], board="2c3d4h", dead="9s2c")
+        self.refused(CardError, r"dead: 9s twice", ["AsAh", "KdKc"], dead="9s9s")
+
+    @pytest.mark.parametrize("count", [0, 1, 11, 23, 30])
+    def test_number_of_players(self, count: int) -> None:
+        cards = [card % 52 for card in range(2 * count)]
+        players = [reference.text(cards[2 * i : 2 * i + 2]) for i in range(count)]
+        self.refused(HandError, rf"players.*\b{count}\b.*2.*10|players.*2.*10.*{count}", players)
+
+    @pytest.mark.parametrize("hole", ["", "As", "AsAhAd"])
+    def test_number_of_hole_cards(self, hole: str) -> None:
+        match = rf"players\[1\].*\b{len(hole) // 2}\b.*2|players\[1\].*2.*{len(hole) // 2}"
+        self.refused(HandError, match, ["KdKc", hole])
+
+    @pytest.mark.parametrize("board", ["2c3c4c5c6c7c", "2c3c4c5c6c7c8c"])
+    def test_too_many_board_cards(self, board: str) -> None:
+        count = len(board) // 2
+        self.refused(HandError, rf"board.*{count}.*5", ["AsAh", "KdKc"], board=board)
+
+    def test_too_many_dead_cards_for_a_board(self) -> None:
+        dead = reference.text(card for card in range(45))
+        self.refused(HandError, "dead|deck|cards left", ["AsAh", "KsKh"], dead=dead)
+
+    @pytest.mark.parametrize("bad", [None, 7, 1.5, True, ["As", 3.5], [1.0, 2.0]], ids=repr)
+    def test_types_of_a_player(self, bad: object) -> None:
+        self.refused(InputTypeError, r"players\[1\]", ["AsAh", bad])
+
+    @pytest.mark.parametrize("bad", [7, 1.5, True, [1.0, 2.0, 3.0]], ids=repr)
+    @pytest.mark.parametrize("argument", ["board", "dead"])
+    def test_types_of_board_and_dead_cards(self, argument: str, bad: object) -> None:
+        self.refused(InputTypeError, argument, ["AsAh", "KdKc"], **{argument: bad})
+
+    @pytest.mark.parametrize("bad", [52, 53, -1, 10**20])
+    def test_impossible_ids(self, bad: int) -> None:
+        self.refused(CardError, rf"players\[1\]: card 1 is {bad}\b", ["AsAh", [0, bad]])
+        self.refused(CardError, rf"board: card 2 is {bad}\b", ["AsAh", "KdKc"], board=[0, 1, bad])
+
+    def test_rubbish(self) -> None:
+        self.refused(CardError, r"players\[0\]: '1s'|players\[0\]: '1'", ["1sAh", "KdKc"])
+        self.refused(CardError, r"board: '4x' at position 4", ["AsAh", "KdKc"], board="2c3d4x")
+        self.refused(CardError, r"dead: '\?' at position 0", ["AsAh", "KdKc"], dead="??")
+
+    @pytest.mark.parametrize("bad", ["AsAh", None, 7, b"AsAh"], ids=repr)
+    def test_players_that_are_no_sequence_of_hands(self, bad: object) -> None:
+        with pytest.raises(SteelwheelError, match="players"):
+            sw.equity("holdem", bad)
+
+    def test_unknown_game(self) -> None:
+        with pytest.raises(UnknownNameError, match=r"holden.*holdem"):
+            sw.equity("holden", ["AsAh", "KdKc"])
+        with pytest.raises(InputTypeError, match="game"):
+            sw.equity(7, ["AsAh", "KdKc"])

@@ -1,0 +1,104 @@
+"""No bytes whatever crash the core, are read beyond their end, or pass for a hand that they aren't.
+
+The same for the checked and the unchecked mode and for every kernel.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import re
+import sys
+
+import numpy as np
+import pytest
+import reference
+from hypothesis import given
+from hypothesis import strategies as st
+
+import steelwheel as sw
+from steelwheel.errors import CardError
+
+SIZES = {system: sw.RANKINGS[system].sizes for system in reference.SYSTEMS}
+every_system = pytest.mark.parametrize("system", reference.SYSTEMS)
+
+
+def good_rows(count: int, size: int, seed: int = 0) -> np.ndarray:
+    return reference.random_hands(np.random.default_rng(seed), count, size)
+
+
+class TestRandomBytes:
+    @pytest.mark.parametrize("limit", [52, 53, 54, 64, 256])
+    @every_system
+    def test_the_first_bad_row_is_found(self, kernel: str, system: str, limit: int) -> None:
+        """Random bytes are refused exactly where a card is impossible or twice there."""
+        for size in SIZES[system]:
+            rng = np.random.default_rng([limit, size])
+            batch = good_rows(3000, size)
+            for row in rng.integers(0, 3000, 3):
+                batch[row] = rng.integers(0, limit, size)
+                ordered = np.sort(batch, axis=1)
+                twice = (np.diff(ordered.astype(int), axis=1) == 0).any(axis=1)
+                bad = np.flatnonzero((ordered[:, -1] > 51) | twice)
+                if bad.size:
+                    with pytest.raises(CardError, match=rf"cards\[{bad[0]}\]: "):
+                        sw.rank(batch, system)
+                else:
+                    assert sw.rank(batch, system).shape == (3000,)
+
+    @every_system
+    def test_unchecked_bytes_never_crash(self, kernel: str, system: str) -> None:
+        """Without checks duplicates give some number, and impossible ids are still refused."""
+        for size in SIZES[system]:
+            rng = np.random.default_rng(size)
+            same = np.repeat(np.arange(52, dtype=np.uint8)[:, None], size, axis=1)
+            random = rng.integers(0, 52, (20_000, size), dtype=np.uint8)
+            for batch in (same, random):
+                assert sw.rank(batch, system, check=False).shape == (len(batch),)
+            for _ in range(20):
+                batch = rng.integers(0, 256, (997, size), dtype=np.uint8)
+                first = np.flatnonzero((batch > 51).any(axis=1))[0]
+                with pytest.raises(CardError, match=rf"cards\[{first}\]: card \d is \d+, "):
+                    sw.rank(batch, system, check=False)
+
+    @given(st.binary(max_size=400), st.sampled_from(reference.SYSTEMS), st.booleans())
+    def test_any_bytes(self, content: bytes, system: str, check: bool) -> None:
+        for size in SIZES[system]:
+            whole = len(content) // size * size
+            batch = np.frombuffer(content[:whole], dtype=np.uint8).reshape(-1, size)
+            try:
+                ranks = sw.rank(batch, system, check=check)
+            except CardError as error:
+                row = int(re.match(r"cards\[(\d+)\]", str(error))[1])
+                assert max(batch[row]) > 51 or len(set(batch[row].tolist())) < size
+            else:
+                assert ranks.shape == (len(batch),)
+                assert not batch.size or batch.max() <= 51
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel to guard a page")
+    def test_no_byte_beyond_the_rows_is_read(self, kernel: str) -> None:
+        """Rows that end right before a page without access: reading on would be a crash."""
+        page = mmap.PAGESIZE
+        memory = mmap.mmap(-1, 3 * page)
+        view = np.frombuffer(memory, dtype=np.uint8)
+        libc = ctypes.CDLL(None, use_errno=True)
+        no_access, read_write = 0, mmap.PROT_READ | mmap.PROT_WRITE
+        address = view.ctypes.data
+        guards = [ctypes.c_void_p(address), ctypes.c_void_p(address + 2 * page)]
+        for guard in guards:
+            assert libc.mprotect(guard, ctypes.c_size_t(page), no_access) == 0
+        try:
+            middle = view[page : 2 * page]
+            for system in reference.SYSTEMS:
+                for size in SIZES[system]:
+                    hands = good_rows(page // size, size)
+                    expected = sw.rank(hands, system)
+                    for count in (*range(1, 80), page // size):
+                        for part in (middle[: count * size], middle[page - count * size :]):
+                            rows = part.reshape(count, size)
+                            rows[:] = hands[:count]
+                            ranks = sw.rank(rows, system)
+                            assert np.array_equal(ranks, expected[:count])
+        finally:
+            for guard in guards:
+                libc.mprotect(guard, ctypes.c_size_t(page), read_write)

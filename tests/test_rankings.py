@@ -1,0 +1,264 @@
+"""The ranking systems as data: lookup by name, tables of classes, names of ranks."""
+
+import copy
+import pickle
+from math import comb
+
+import numpy as np
+import pytest
+
+from steelwheel import _ffi, cards
+from steelwheel.classes import NO_LOW
+from steelwheel.errors import HandError, InputTypeError, UnknownNameError
+from steelwheel.rankings import RANKINGS, Ranking, find
+
+every_system = pytest.mark.parametrize("ranking", RANKINGS.values(), ids=list(RANKINGS))
+FIVE_CARD_LOWS = ["ace_to_five", "ace_to_six", "deuce_to_seven"]
+
+
+class TestLookup:
+    """`RANKINGS` and `find`."""
+
+    def test_canonical_names_only_when_iterated(self) -> None:
+        assert list(RANKINGS) == [ranking.name for ranking in RANKINGS.values()]
+        assert len(RANKINGS) == 7
+
+    @pytest.mark.parametrize(
+        ("name", "canonical"),
+        [
+            ("high", "high"),
+            ("a5", "ace_to_five"),
+            ("california", "ace_to_five"),
+            ("razz", "ace_to_five"),
+            ("a5_8", "eight_or_better"),
+            ("a5_9", "nine_or_better"),
+            ("a6", "ace_to_six"),
+            ("london", "ace_to_six"),
+            ("27", "deuce_to_seven"),
+            ("kansas_city", "deuce_to_seven"),
+            ("badugi", "badugi"),
+            ("Kansas City", "deuce_to_seven"),
+            ("DEUCE-TO-SEVEN", "deuce_to_seven"),
+            ("2-7", "deuce_to_seven"),
+            ("A5-8", "eight_or_better"),
+            (" High ", "high"),
+        ],
+    )
+    def test_by_name_alias_and_spelling(self, name: str, canonical: str) -> None:
+        assert RANKINGS[name].name == find(name).name == canonical
+        assert name in RANKINGS
+
+    def test_no_name_means_two_systems(self) -> None:
+        names = [name for r in RANKINGS.values() for name in (r.name, *r.aliases)]
+        assert all(find(name) is r for r in RANKINGS.values() for name in (r.name, *r.aliases))
+        assert len(set(names)) == len(names)
+
+    def test_a_ranking_is_found_as_itself(self) -> None:
+        assert find(RANKINGS["27"]) is RANKINGS["27"]
+
+    def test_unknown_name(self) -> None:
+        with pytest.raises(UnknownNameError) as caught:
+            find("deuce_to_sevn")
+        message = str(caught.value)
+        assert message.startswith("no ranking is named 'deuce_to_sevn'; did you mean")
+        assert all(name in message for name in RANKINGS)
+        with pytest.raises(ValueError, match="no ranking is named 'qqqq'; the names are high"):
+            find("qqqq")
+        with pytest.raises(KeyError):
+            RANKINGS["qqqq"]
+        assert "qqqq" not in RANKINGS
+        assert 27 not in RANKINGS
+        assert RANKINGS.get("qqqq") is None
+
+    @pytest.mark.parametrize("value", [None, 27, b"high", ["high"]])
+    def test_no_name(self, value: object) -> None:
+        with pytest.raises(InputTypeError, match="ranking must be a name such as 'high'"):
+            find(value)
+
+    @every_system
+    def test_numbers_are_those_of_the_core(self, ranking: Ranking) -> None:
+        assert ranking.number == _ffi.SYSTEM_NUMBERS[ranking.name]
+
+    @every_system
+    def test_copies_are_equal(self, ranking: Ranking) -> None:
+        assert pickle.loads(pickle.dumps(ranking)) == copy.deepcopy(ranking) == ranking
+        assert hash(copy.copy(ranking)) == hash(ranking)
+
+
+@every_system
+class TestTable:
+    """`Ranking.table` and `Ranking.category_table`."""
+
+    def test_ranks_are_dense(self, ranking: Ranking) -> None:
+        ranks = ranking.table()["rank"].tolist()
+        assert ranks == [*range(1, ranking.classes + 1), *[NO_LOW] * ranking.qualifier]
+
+    def test_examples_are_of_their_class(self, ranking: Ranking) -> None:
+        table = ranking.table()[: ranking.classes]
+        hands = np.array([cards.parse(hand) for hand in table["hand"].tolist()], np.uint8)
+        ranks = np.empty(len(hands), np.uint16)
+        assert hands.shape == (ranking.classes, min(ranking.sizes))
+        assert _ffi.rank_rows(ranking.number, hands, ranks) == -1
+        assert ranks.tolist() == table["rank"].tolist()
+
+    def test_names_are_different(self, ranking: Ranking) -> None:
+        names = ranking.table()["name"].tolist()
+        assert len(set(names)) == len(names)
+
+    def test_names_begin_with_or_follow_from_the_category(self, ranking: Ranking) -> None:
+        for row in ranking.table():
+            if row["category"] != "no pair" and row["name"] != "royal flush":
+                word = row["category"].split("-")[-1]
+                assert word in row["name"]
+
+    def test_counts_and_shares(self, ranking: Ranking) -> None:
+        table = ranking.table()
+        total = comb(52, 4) if ranking.name == "badugi" else comb(52, 5)
+        assert table["count"].sum() == total
+        assert table["count"].min() > 0
+        assert table["probability"].tolist() == (table["count"] / total).tolist()
+        assert np.allclose(np.cumsum(table["probability"]), table["cumulative"])
+        assert table["cumulative"][-1] == 1
+
+    def test_read_only_and_made_once(self, ranking: Ranking) -> None:
+        assert ranking.table() is ranking.table()
+        assert ranking.category_table() is ranking.category_table()
+        for table in (ranking.table(), ranking.category_table()):
+            with pytest.raises(ValueError, match="read-only"):
+                table["count"][0] = 0
+
+    def test_categories_are_runs_of_classes(self, ranking: Ranking) -> None:
+        table, categories = ranking.table(), ranking.category_table()
+        assert ranking.categories() == tuple(dict.fromkeys(table["category"].tolist()))
+        for row in categories:
+            part = table[table["category"] == row["category"]]
+            assert (row["best"], row["worst"]) == (part["rank"][0], part["rank"][-1])
+            assert (row["classes"], row["count"]) == (len(part), part["count"].sum())
+            assert row["cumulative"] == part["cumulative"][-1]
+
+    def test_category_and_describe_are_rows_of_the_table(self, ranking: Ranking) -> None:
+        table = ranking.table()
+        for rank in [*range(1, ranking.classes + 1, 97), *[NO_LOW] * ranking.qualifier]:
+            row = table[table["rank"] == rank][0]
+            assert ranking.category(rank) == row["category"]
+            assert ranking.category(np.uint16(rank)) == row["category"]  # type: ignore[arg-type]
+            assert ranking.describe(rank) == row["name"]
+
+    def test_no_such_rank(self, ranking: Ranking) -> None:
+        wrong = [0, -1, ranking.classes + 1, 65536] + [NO_LOW] * (not ranking.qualifier)
+        for rank in wrong:
+            for ask in (ranking.describe, ranking.category):
+                message = f"^rank {rank} is none of {ranking.name}; its ranks are 1 to"
+                with pytest.raises(HandError, match=message):
+                    ask(rank)
+
+    @pytest.mark.parametrize("rank", [1.0, "1", None, True, np.float64(1)])
+    def test_no_rank(self, ranking: Ranking, rank: int) -> None:
+        for ask in (ranking.describe, ranking.category):
+            with pytest.raises(InputTypeError, match=r"rank is .*; it must be an integer"):
+                ask(rank)
+
+
+class TestExamples:
+    """Example hands stand in ranking order."""
+
+    @pytest.mark.parametrize(
+        ("name", "rank", "hand"),
+        [
+            ("high", 1, "As Ks Qs Js Ts"),
+            ("high", 10, "5s 4s 3s 2s As"),
+            ("high", 11, "As Ah Ad Ac Ks"),
+            ("high", 166, "2s 2h 2d 2c 3s"),
+            ("high", 1609, "5h 4d 3c 2s As"),
+            ("ace_to_five", 1, "5h 4d 3c 2s As"),
+            ("ace_to_five", 6175, "Ks Kh Kd Kc Qs"),
+            ("eight_or_better", 56, "8s 7h 6d 5c 4s"),
+            ("ace_to_six", 1, "6h 4d 3c 2s As"),
+            ("ace_to_six", 7462, "Ks Qs Js Ts 9s"),
+            ("deuce_to_seven", 785, "As 5h 4d 3c 2s"),
+            ("badugi", 1, "4s 3h 2d Ac"),
+            ("badugi", 716, "3s 2h Ad 3h"),
+            ("badugi", 1002, "2s Ah 2h As"),
+            ("badugi", 1092, "Ks Kh Kd Kc"),
+        ],
+    )
+    def test_example(self, name: str, rank: int, hand: str) -> None:
+        assert RANKINGS[name].table()["hand"][rank - 1] == hand
+
+    @pytest.mark.parametrize("name", [*FIVE_CARD_LOWS, "high"])
+    def test_groups_come_first_and_equal_ranks_by_suit(self, name: str) -> None:
+        ranking = RANKINGS[name]
+        for text in ranking.table()["hand"].tolist():
+            hand = cards.parse(text)
+            ranks = [card // 4 for card in hand]
+            places = [(rank + 1) % 13 if ranking.ace == "low" else rank for rank in ranks]
+            if ranks == [3, 2, 1, 0, 12]:
+                places = [4, 3, 2, 1, 0]
+            keys = [(ranks.count(r), p, c) for r, p, c in zip(ranks, places, hand, strict=True)]
+            assert keys == sorted(keys, reverse=True), text
+
+
+class TestNames:
+    """What players call the ranks of each system."""
+
+    @pytest.mark.parametrize(
+        ("name", "rank", "text"),
+        [
+            ("high", 1, "royal flush"),
+            ("high", 10, "straight flush, five high (steel wheel)"),
+            ("high", 7462, "no pair, 7-5-4-3-2"),
+            ("ace_to_five", 1, "wheel, 5-4-3-2-A"),
+            ("ace_to_five", 2, "smooth six, 6-4-3-2-A"),
+            ("ace_to_five", 7, "smooth seven, 7-4-3-2-A (perfect seven)"),
+            ("ace_to_five", 21, "rough seven, 7-6-5-4-3"),
+            ("ace_to_five", 1288, "one pair, aces, 4-3-2 kickers"),
+            ("ace_to_five", 6175, "four of a kind, kings, queen kicker"),
+            ("eight_or_better", 22, "smooth eight, 8-4-3-2-A (perfect eight)"),
+            ("eight_or_better", 56, "rough eight, 8-7-6-5-4"),
+            ("eight_or_better", NO_LOW, "no low"),
+            ("nine_or_better", 57, "smooth nine, 9-4-3-2-A (perfect nine)"),
+            ("nine_or_better", 126, "rough nine, 9-8-7-6-5"),
+            ("ace_to_six", 1, "Chicago wheel, 6-4-3-2-A"),
+            ("ace_to_six", 4, "rough six, 6-5-4-3-A"),
+            ("ace_to_six", 5, "smooth seven, 7-4-3-2-A (perfect seven)"),
+            ("ace_to_six", 7462, "straight flush, king high"),
+            ("deuce_to_seven", 1, "number one, 7-5-4-3-2 (#1, the nuts, perfect seven)"),
+            ("deuce_to_seven", 2, "seven-six, 7-6-4-3-2 (#2)"),
+            ("deuce_to_seven", 4, "rough seven, 7-6-5-4-2 (#4)"),
+            ("deuce_to_seven", 5, "smooth eight, 8-5-4-3-2 (#5, perfect eight)"),
+            ("deuce_to_seven", 18, "rough eight, 8-7-6-5-3 (#18)"),
+            ("deuce_to_seven", 19, "smooth nine, 9-5-4-3-2 (#19, perfect nine)"),
+            ("deuce_to_seven", 785, "nut ace, A-5-4-3-2 (#785)"),
+            ("deuce_to_seven", 7462, "royal flush"),
+            ("badugi", 1, "four-card 4-3-2-A (the nuts)"),
+            ("badugi", 716, "three-card 3-2-A"),
+            ("badugi", 1092, "one-card K"),
+        ],
+    )
+    def test_describe(self, name: str, rank: int, text: str) -> None:
+        assert RANKINGS[name].describe(rank) == text
+
+    @pytest.mark.parametrize("name", ["ace_to_five", "eight_or_better", "nine_or_better"])
+    def test_steel_wheel_where_suits_do_not_count(self, name: str) -> None:
+        assert RANKINGS[name].describe(1, suited=True) == "steel wheel, 5-4-3-2-A"
+        assert RANKINGS[name].describe(2, suited=True) == RANKINGS[name].describe(2)
+
+    @pytest.mark.parametrize("name", ["high", "ace_to_six", "deuce_to_seven", "badugi"])
+    def test_suits_say_nothing_more_elsewhere(self, name: str) -> None:
+        assert RANKINGS[name].describe(1, suited=True) == RANKINGS[name].describe(1)
+
+    def test_every_unpaired_class_of_deuce_to_seven_has_its_number(self) -> None:
+        table = RANKINGS["27"].table()
+        for row in table:
+            assert (f"(#{row['rank']}" in row["name"]) == (row["category"] == "no pair")
+
+    @pytest.mark.parametrize("name", FIVE_CARD_LOWS)
+    def test_one_smooth_and_one_rough_hand_for_each_highest_card(self, name: str) -> None:
+        table = RANKINGS[name].table()
+        bare = table[table["category"] == "no pair"]
+        tops = list(dict.fromkeys(hand[0] for hand in bare["hand"].tolist()))
+        rough = [row["hand"][0] for row in bare if "rough" in row["name"]]
+        smooth = [row["hand"][0] for row in bare if "smooth" in row["name"]]
+        title = bare["hand"][0][0]  # the best hand of all has a name of its own
+        assert rough == [top for top in tops if name != "ace_to_five" or top != title]
+        assert smooth == [top for top in tops if top not in (title, "A")]

@@ -1,0 +1,61 @@
+"""The cffi build script that setup.py names: makes the tables and describes the extension.
+
+The declarations are read from ``csrc/steelwheel.cdef.h`` as they stand.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from cffi import FFI
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+
+import gen_tables  # noqa: E402
+
+CSRC = ROOT / "csrc"
+SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.glob("*.c"))
+INPUTS = [
+    *CSRC.glob("*.h"),
+    *(ROOT / "tools").glob("*.py"),
+    ROOT / "tools" / "manifest.json",
+]
+"""Whatever changes the extension besides its sources."""
+
+
+def compile_args() -> list[str]:
+    """Flags of GCC and clang; without hidden visibility kernels aren't inlined."""
+    if sys.platform == "win32":
+        return ["/std:c11", "/O2"]
+    flags = ["-std=gnu11", "-O3", "-fvisibility=hidden", "-g0"]
+    if os.environ.get("STEELWHEEL_SANITIZE"):
+        flags = ["-std=gnu11", "-O1", "-g", "-fno-omit-frame-pointer"]
+        flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+    if os.environ.get("STEELWHEEL_WERROR"):
+        flags += ["-Wall", "-Wextra", "-Werror"]
+    return flags
+
+
+def link_args() -> list[str]:
+    """The sanitizers' run-time, where asked for."""
+    if os.environ.get("STEELWHEEL_SANITIZE"):
+        return ["-fsanitize=address,undefined"]
+    return [] if sys.platform == "win32" else ["-Wl,-s"] if sys.platform == "linux" else []
+
+
+gen_tables.generate()
+
+ffibuilder = FFI()
+ffibuilder.cdef((CSRC / "steelwheel.cdef.h").read_text("ascii"))
+ffibuilder.set_source(
+    "steelwheel._core",
+    '#include "steelwheel.h"',
+    sources=SOURCES,
+    include_dirs=["csrc"],
+    depends=[str(path.relative_to(ROOT)) for path in INPUTS],
+    extra_compile_args=compile_args(),
+    extra_link_args=link_args(),
+)
