@@ -23,6 +23,8 @@ BLOCK_ROWS = 1 << 19
 """Rows in a block: few enough that a block takes some milliseconds, so that Ctrl-C is heard."""
 
 _IMPOSSIBLE = 255
+_MOST_AXES = 64
+"""Of a numpy array."""
 
 
 class Hands:
@@ -99,7 +101,10 @@ class _ArrayHands(Hands):
         return cards
 
     def shares_memory(self, out: NDArray[Any]) -> bool:
-        return np.may_share_memory(self._array, out)
+        try:
+            return np.shares_memory(self._array, out, max_work=10_000)
+        except np.exceptions.TooHardError:
+            return True
 
     def row(self, number: int) -> list[int]:
         return [int(card) for card in self._rows(number, number + 1)[0]]
@@ -182,6 +187,8 @@ def _read_array(cards: Any, array: NDArray[Any], argument: str) -> Hands:
         raise InputTypeError(f"{argument} has masked entries; every card must be given")
     if kind == "T" or kind == "U":
         return _TextHands(array.ravel().tolist(), array.shape, argument)
+    if kind == "O" and array.ndim == 0:
+        raise InputTypeError(f"{argument} is {shown(cards)}; give text, texts or integers")
     if kind == "O":
         flat = array.ravel().tolist()
         if flat and all(isinstance(card, str) for card in flat):
@@ -211,6 +218,8 @@ def _read_array(cards: Any, array: NDArray[Any], argument: str) -> Hands:
 
 def _check_nested(cards: Sequence[Any], argument: str, index: tuple[int, ...] = ()) -> None:
     """Refuse what numpy would change: bools, floats, texts, integers past 64 bits."""
+    if len(index) >= _MOST_AXES:
+        raise HandError(f"{argument} is nested deeper than {_MOST_AXES} lists")
     for i, card in enumerate(cards):
         where = f"{argument}[{', '.join(map(str, (*index, i)))}]"
         if isinstance(card, str):
@@ -232,9 +241,8 @@ def _check_nested(cards: Sequence[Any], argument: str, index: tuple[int, ...] = 
 
 def _ragged(cards: Any) -> str:
     """Say which row is first to differ in length from row 0."""
-    lengths = [len(row) if hasattr(row, "__len__") else None for row in cards]
-    odd = next((i for i, length in enumerate(lengths) if length != lengths[0]), None)
+    sizes = [f"length {len(row)}" if hasattr(row, "__len__") else "no length" for row in cards]
+    odd = next((i for i, size in enumerate(sizes) if size != sizes[0]), None)
     if odd is None:
         return "its rows have different shapes"
-    named = [f"{'no' if n is None else n} cards" for n in (lengths[0], lengths[odd])]
-    return f"row 0 has {named[0]} and row {odd} has {named[1]}"
+    return f"row 0 has {sizes[0]} and row {odd} has {sizes[odd]}"

@@ -126,7 +126,7 @@ def rank(
             except (TypeError, ValueError):
                 pass
         if found:
-            if workers != 1:
+            if workers != 1 or type(workers) is not int:
                 workers_.is_executor(workers)
             return found
     return rank_hands(_hands.read(cards), system, out=out, check=check, workers=workers)
