@@ -100,12 +100,15 @@ def _multisets(lowest: int, size: int, most: int) -> NDArray[np.int64]:
 def _ways(multisets: NDArray[np.int64], suits: int) -> NDArray[np.int64]:
     """Return in how many ways cards of so many suits have the ranks of each row."""
     ways = np.array([comb(suits, cards) for cards in range(suits + 1)])
-    return np.prod(ways[(multisets[:, :, None] == np.arange(13)).sum(axis=1)], axis=1)
+    cards_of_rank = (multisets[:, :, None] == np.arange(13)).sum(axis=1)
+    product: NDArray[np.int64] = np.prod(ways[cards_of_rank], axis=1)
+    return product
 
 
 def _codes(multisets: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return a number for each row that only the same ranks have: at most four cards of a rank."""
-    return (5**multisets).sum(axis=1)
+    codes: NDArray[np.int64] = np.sum(5**multisets, axis=1)
+    return codes
 
 
 @functools.cache
