@@ -372,3 +372,53 @@ class TestNames:
         title = bare["hand"][0][0]  # the best hand of all has a name of its own
         assert rough == [top for top in tops if name != "ace_to_five" or top != title]
         assert smooth == [top for top in tops if top not in (title, "A")]
+
+
+class TestCategories:
+    """Which categories there are, best first."""
+
+    HIGH = (
+        "straight flush",
+        "four of a kind",
+        "full house",
+        "flush",
+        "straight",
+        "three of a kind",
+        "two pair",
+        "one pair",
+        "no pair",
+    )
+    BY_GROUPS = ("four of a kind", "three of a kind", "two pair", "one pair", "no pair")
+
+    @pytest.mark.parametrize(
+        ("name", "categories"),
+        [
+            ("high", HIGH),
+            ("high_wild", ("five of a kind", *HIGH)),
+            ("high_bug", ("five of a kind", *HIGH)),
+            ("short_deck", (*HIGH[:2], "flush", "full house", *HIGH[4:])),
+            (
+                "short_deck_trips",
+                (*HIGH[:2], "flush", "full house", "three of a kind", "straight", *HIGH[6:]),
+            ),
+            ("ace_to_six", HIGH[::-1]),
+            ("deuce_to_seven", HIGH[::-1]),
+            (
+                "ace_to_five",
+                (*HIGH[:5:-1], "three of a kind", "full house", "four of a kind"),
+            ),
+            ("eight_or_better", ("no pair", "no low")),
+            ("nine_or_better", ("no pair", "no low")),
+            ("badugi", ("4-card", "3-card", "2-card", "1-card")),
+            ("badugi_ace_high", ("4-card", "3-card", "2-card", "1-card")),
+            ("showing_high", BY_GROUPS),
+            ("showing_low", BY_GROUPS[::-1]),
+        ],
+    )
+    def test_order(self, name: str, categories: tuple[str, ...]) -> None:
+        assert RANKINGS[name].categories() == categories
+
+    def test_ids_that_play(self) -> None:
+        assert RANKINGS["high"].ids == range(52)
+        assert RANKINGS["high_wild"].ids == RANKINGS["27"].ids == range(53)
+        assert RANKINGS["short_deck"].ids == range(16, 52)
