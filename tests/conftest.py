@@ -59,14 +59,22 @@ def five_card_sorts(five_card_hands: np.ndarray) -> np.ndarray:
 
 
 @pytest.fixture(scope="session")
-def badugi_hands() -> np.ndarray:
-    """All 270,725 four-card hands, lexicographic: uint8 (270725, 4), read-only."""
-    hands = reference.all_hands(4)
+def joker_deck_hands() -> np.ndarray:
+    """All 2,869,685 five-card hands of 53 cards, lexicographic: uint8 (2869685, 5), read-only."""
+    hands = reference.all_hands(5, deck=53)
     hands.flags.writeable = False
     return hands
 
 
 @pytest.fixture(scope="session")
-def badugi_classes(badugi_hands: np.ndarray) -> np.ndarray:
-    """The reference's class of every four-card hand: uint16 (270725,)."""
-    return reference.classes("badugi", badugi_hands)
+def joker_deck_classes(joker_deck_hands: np.ndarray) -> dict[str, np.ndarray]:
+    """The reference's class of every one of those hands in every system that takes a joker."""
+    return reference.joker_classes_of_all(reference.JOKER_SYSTEMS, joker_deck_hands)
+
+
+@pytest.fixture(scope="session")
+def four_card_hands() -> np.ndarray:
+    """All 270,725 four-card hands, lexicographic: uint8 (270725, 4), read-only."""
+    hands = reference.all_hands(4)
+    hands.flags.writeable = False
+    return hands

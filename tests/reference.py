@@ -11,7 +11,7 @@ import reference_badugi
 import reference_five
 import reference_joker
 import reference_showing
-from reference_badugi import BADUGI_SYSTEMS, badugi_key
+from reference_badugi import BADUGI_SYSTEMS, badugi_key, badugi_numbers
 from reference_cards import (
     DECK,
     JOKER,
@@ -37,7 +37,8 @@ from reference_five import (
     sort_numbers,
 )
 from reference_holdem import holdem
-from reference_joker import JOKER_SYSTEMS
+from reference_joker import JOKER_SYSTEMS, classes_as
+from reference_joker import classes_of_all as joker_classes_of_all
 from reference_omaha import OMAHA_SYSTEMS, omaha_classes
 from reference_showing import SHOWING_SYSTEMS
 
@@ -60,12 +61,15 @@ __all__ = [
     "SYSTEMS",
     "all_hands",
     "badugi_key",
+    "badugi_numbers",
     "cards",
     "class_categories",
     "classes",
+    "classes_as",
     "classes_of_all",
     "deck",
     "holdem",
+    "joker_classes_of_all",
     "joker_hands",
     "natural",
     "omaha_classes",

@@ -1,0 +1,53 @@
+"""What several test files compare and count."""
+
+from __future__ import annotations
+
+import hashlib
+
+import numpy as np
+import pytest
+import reference
+
+import steelwheel as sw
+
+
+def assert_same(system: str, hands: np.ndarray, ranks: np.ndarray, expected: np.ndarray) -> None:
+    """Fail with the first hand that differs, rather than with two long arrays."""
+    different = np.flatnonzero(ranks != expected)
+    if different.size:
+        row = different[0]
+        pytest.fail(
+            f"{system}: {different.size} of {len(hands)} hands differ, first "
+            f"{reference.text(hands[row].tolist())}: {ranks[row]}, reference {expected[row]}"
+        )
+
+
+def digest(ranks: np.ndarray) -> str:
+    """SHA-256 of ranks as little-endian uint16."""
+    return hashlib.sha256(ranks.astype("<u2").tobytes()).hexdigest()
+
+
+def category_totals(system: str, ranks: np.ndarray, size: int = 5) -> dict[str, int]:
+    """Hands of each category by the reference's names, from the rank of each hand."""
+    return totals_of_counts(reference.class_categories(system, size), np.bincount(ranks))
+
+
+def totals_of_counts(categories: dict[int, str], counts: np.ndarray) -> dict[str, int]:
+    """Hands of each category from the number of hands of each class."""
+    totals: dict[str, int] = {}
+    for rank in np.flatnonzero(counts).tolist():
+        totals[categories[rank]] = totals.get(categories[rank], 0) + int(counts[rank])
+    return totals
+
+
+def assert_table_counts(system: str, ranks: np.ndarray, size: int) -> None:
+    """The library's frequencies are those of the ranks of all hands there are of a size."""
+    counts = np.bincount(ranks, minlength=65536)
+    table = sw.RANKINGS[system].table(size)
+    assert table["count"].tolist() == counts[table["rank"]].tolist()
+    assert table["count"].sum() == len(ranks)
+    by_category = {
+        str(row["category"]): int(row["count"]) for row in sw.RANKINGS[system].category_table(size)
+    }
+    expected = totals_of_counts(reference.class_categories(system, size), counts)
+    assert {name: count for name, count in by_category.items() if count} == expected
