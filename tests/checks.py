@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -51,3 +53,24 @@ def assert_table_counts(system: str, ranks: np.ndarray, size: int) -> None:
     }
     expected = totals_of_counts(reference.class_categories(system, size), counts)
     assert {name: count for name, count in by_category.items() if count} == expected
+
+
+def mixed(ranks: str) -> str:
+    """Cards of these ranks with suits c, d, h, s in turn: of five, at most two of a suit."""
+    return "".join(rank + "cdhs"[place % 4] for place, rank in enumerate(ranks))
+
+
+def suited(ranks: str) -> str:
+    return "".join(rank + "s" for rank in ranks)
+
+
+def ascending(system: str, hands: Sequence[str]) -> bool:
+    """Whether each hand beats the next one."""
+    ranks = [sw.rank(hand, system) for hand in hands]
+    return all(better < worse for better, worse in pairwise(ranks))
+
+
+def played(system: str, hand: str) -> str:
+    """The ranks of the cards that play, in ranking order."""
+    playing = sw.best_cards(hand, system).split()
+    return "".join(card[0] for card in playing)

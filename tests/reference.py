@@ -37,7 +37,7 @@ from reference_five import (
     sort_numbers,
 )
 from reference_holdem import holdem
-from reference_joker import JOKER_SYSTEMS, classes_as
+from reference_joker import FIVE_OF_A_KIND, JOKER_SYSTEMS, classes_as
 from reference_joker import classes_of_all as joker_classes_of_all
 from reference_omaha import OMAHA_SYSTEMS, omaha_classes
 from reference_showing import SHOWING_SYSTEMS
@@ -47,6 +47,7 @@ __all__ = [
     "BADUGI_SYSTEMS",
     "DECK",
     "FIVE_CARD_SYSTEMS",
+    "FIVE_OF_A_KIND",
     "JOKER",
     "JOKER_DECK",
     "JOKER_SYSTEMS",
