@@ -1,4 +1,4 @@
-"""Bad input of Omaha: messages name the hole or board, the row, the card and what would be right."""
+"""Bad input of Omaha: messages name hole or board, the row, the card and what would be right."""
 
 from __future__ import annotations
 
@@ -243,9 +243,9 @@ class TestOut:
         for shape in ((9,), (11,), (10, 1), (1, 10), ()):
             with pytest.raises(HandError, match=r"out.*shape.*\(10,\)"):
                 sw.rank_omaha(holes, boards, out=np.zeros(shape, dtype=np.uint16))
+        flops = np.broadcast_to(boards[:, :3], (3, 10, 3))
         with pytest.raises(HandError, match=r"out.*shape.*\(3, 10\)"):
-            boards = np.broadcast_to(boards[:, :3], (3, 10, 3))
-            sw.rank_omaha(holes, boards, out=np.zeros(10, dtype=np.uint16))
+            sw.rank_omaha(holes, flops, out=np.zeros(10, dtype=np.uint16))
         for dtype in ("i2", ">u2", "u4", "f8"):
             with pytest.raises(SteelwheelError, match=r"out.*uint16"):
                 sw.rank_omaha(*good_deals(10), out=np.zeros(10, dtype=dtype))

@@ -1,4 +1,4 @@
-"""Bad input of jokers, the short deck and split pots: messages name argument, row, card and remedy."""
+"""Bad input of jokers, the short deck and split pots: messages name row, card and remedy."""
 
 from __future__ import annotations
 
