@@ -91,12 +91,13 @@ SW_INLINE void play_flushes(game *g, int suit, unsigned suited, uint32_t key, co
     int any = 0;
     for (int p = 0; p < players; p++) {
         unsigned set = suited | g->hole_suited[p][suit];
-        flush[p] = g->ranking->flush[set]; /* SW_NO_LOW below five */
+        flush[p] = g->ranking->flush[0][set]; /* SW_NO_LOW below five */
         any |= flush[p] != SW_NO_LOW;
     }
     if (!any) return;
     for (int i = 0; i < other_count; i++) {
-        uint32_t board = g->number[sw_place((key + others[i].key) & SW_KEY_MASK, BOARD)];
+        uint32_t board = g->number[sw_place(g->ranking->shifts[BOARD],
+                                            (key + others[i].key) & SW_KEY_MASK, BOARD)];
         uint16_t classes[SW_MOST_PLAYERS];
         g->board[board].ways -= others[i].ways;
         for (int p = 0; p < players; p++) {
@@ -124,10 +125,10 @@ static void choose_suited(game *g, int suit, unsigned from, int cards, unsigned 
     }
 }
 
-/* Add cards to the set `seen`; SW_BAD_CARDS if one is outside the deck or there already. */
+/* Add cards to the set `seen`; SW_BAD_CARDS if one isn't 0 to 51 or is there already. */
 static int take_cards(uint64_t *seen, const uint8_t *cards, int count) {
     for (int i = 0; i < count; i++) {
-        if (cards[i] >= SW_CARDS || (*seen >> cards[i] & 1)) return SW_BAD_CARDS;
+        if (cards[i] >= SW_JOKER || (*seen >> cards[i] & 1)) return SW_BAD_CARDS;
         *seen |= 1ULL << cards[i];
     }
     return SW_OK;
@@ -136,12 +137,14 @@ static int take_cards(uint64_t *seen, const uint8_t *cards, int count) {
 /* Every multiset of the whole board with its weight, and every player's class on it. */
 static void list_boards(game *g, const uint8_t *left) {
     const uint16_t *by_place = g->ranking->by_place[BOARD + HOLE];
+    const uint16_t *shift = g->ranking->shifts[BOARD + HOLE];
+    const uint16_t *board_shift = g->ranking->shifts[BOARD];
     g->boards = deal_ranks(left, 0, g->to_come, (part){g->board_key, 1}, g->board, 0);
     for (int b = 0; b < g->boards; b++) {
-        g->number[sw_place(g->board[b].key, BOARD)] = (uint16_t)b;
+        g->number[sw_place(board_shift, g->board[b].key, BOARD)] = (uint16_t)b;
         for (int p = 0; p < g->players; p++) {
             uint32_t key = (g->board[b].key + g->hole_key[p]) & SW_KEY_MASK;
-            g->classes[b][p] = by_place[sw_place(key, BOARD + HOLE)];
+            g->classes[b][p] = by_place[sw_place(shift, key, BOARD + HOLE)];
         }
     }
 }
@@ -154,9 +157,10 @@ int sw_holdem_winners(int system, const uint8_t *hole, int players, const uint8_
         return SW_BAD_ARGUMENT;
     game *g = (game *)(void *)work;
     g->ranking = &sw_rankings[system];
-    /* Flushes are played as the best hand there is. */
-    if (!g->ranking->flush || g->ranking->different) return SW_BAD_ARGUMENT;
-    uint64_t seen = 0;
+    /* For decks without a joker in which a flush is welcome. */
+    if (!g->ranking->flush[0] || g->ranking->different || g->ranking->flush[1])
+        return SW_BAD_ARGUMENT;
+    uint64_t seen = (1ULL << g->ranking->deck.lowest) - 1;
     if (take_cards(&seen, hole, players * HOLE) || take_cards(&seen, board, board_cards) ||
         take_cards(&seen, dead, dead_cards))
         return SW_BAD_CARDS;

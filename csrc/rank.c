@@ -23,53 +23,52 @@ int sw_best_path(void) {
     return path;
 }
 
-static sw_stage stage_of(int path) {
-#ifdef SW_HAVE_X86
-    if (path == SW_AVX2) return sw_stage_avx2;
-#endif
-    return sw_stage_scalar;
-}
-
-/* The first row with a card outside the deck or, with `check`, a card twice; `rows` if none. */
-static size_t first_bad(const uint8_t *cards, int size, size_t rows, int check) {
-    for (size_t row = 0; row < rows; row++) {
-        uint64_t seen = 0;
-        for (int i = 0; i < size; i++, cards++) {
-            if (*cards >= SW_CARDS) return row;
-            if (check && (seen >> *cards & 1)) return row;
-            seen |= 1ULL << *cards;
-        }
-    }
-    return rows;
-}
-
 /* Ranks of a block of good rows. */
-SW_INLINE void rank_block(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
-                          const int size, uint16_t *ranks) {
-    const uint16_t *by_place = ranking->by_place[size];
+SW_INLINE void look_up(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
+                       const int size, uint16_t *ranks) {
+    const uint16_t *by_place = ranking->by_place[size], *shift = ranking->shifts[size];
     for (int i = 0; i < SW_BLOCK; i++)
-        ranks[i] = by_place[sw_place((uint32_t)block->lane[i], size)];
-    if (ranking->flush) {
+        ranks[i] = by_place[sw_place(shift, (uint32_t)block->lane[i], size)];
+    if (ranking->flush[0])
         for (uint64_t left = block->flush; left; left &= left - 1) {
             int i = sw_lowest_bit(left);
-            unsigned suit = sw_flush_suit(sw_flush_bits(block->lane[i]));
-            ranks[i] = sw_flush_class(ranking, cards + i * size, size, suit, ranks[i]);
+            ranks[i] = sw_flush_class(ranking, block->lane[i], cards + i * size, size, ranks[i]);
         }
-    }
     if (ranking->limit < SW_NO_LOW)
         for (int i = 0; i < SW_BLOCK; i++)
             ranks[i] = ranks[i] <= ranking->limit ? ranks[i] : (uint16_t)SW_NO_LOW;
 }
 
-int sw_rank_rows(int system, int path, int check, const uint8_t *cards, int size, size_t rows,
-                 uint16_t *ranks, size_t *bad_row) {
-    if (size < 0 || !sw_ranks_size(system, (size_t)size)) return SW_BAD_ARGUMENT;
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
-    const sw_ranking *ranking = &sw_rankings[system];
+static void rank_block(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
+                       int size, uint16_t *ranks) {
+    switch (size) {
+        case 5: look_up(ranking, block, cards, 5, ranks); break;
+        case 6: look_up(ranking, block, cards, 6, ranks); break;
+        case 7: look_up(ranking, block, cards, 7, ranks); break;
+        default: look_up(ranking, block, cards, size, ranks); break;
+    }
+}
+
+/* Rank rows in one system or two; the second of `ranks` is NULL for one. */
+static int rank_rows(const int *systems, int path, int check, const uint8_t *cards, int size,
+                     size_t rows, uint16_t *const *ranks, size_t *bad_row) {
+    const sw_ranking *part[2];
+    const int parts = ranks[1] ? 2 : 1;
+    int lanes = 0; /* whether some system ranks by them */
+    sw_deck deck = {0, SW_JOKER};
+    if (size < 0 || path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    for (int p = 0; p < parts; p++) {
+        if (!sw_ranks_size(systems[p], (size_t)size)) return SW_BAD_ARGUMENT;
+        part[p] = &sw_rankings[systems[p]];
+        lanes |= !part[p]->badugi;
+        sw_deck own = part[p]->deck;
+        deck.lowest = own.lowest > deck.lowest ? own.lowest : deck.lowest;
+        deck.highest = own.highest < deck.highest ? own.highest : deck.highest;
+    }
+    const sw_stage stage = sw_stage_of(path);
     const size_t width = (size_t)size;
-    sw_stage stage = stage_of(path);
     uint8_t copy[SW_BLOCK * SW_MOST_CARDS + SW_READ_AHEAD] = {0};
-    uint16_t found[SW_BLOCK];
+    uint16_t found[2][SW_BLOCK];
     sw_block block;
     for (size_t row = 0; row < rows;) {
         const uint8_t *at = cards + row * width;
@@ -83,23 +82,40 @@ int sw_rank_rows(int system, int path, int check, const uint8_t *cards, int size
                 memcpy(copy + i * width, at + (count - 1) * width, width);
             at = copy;
         }
-        uint16_t *to = last ? found : ranks + row;
-        int bad = ranking->badugi ? sw_badugi_block(ranking, path, check, at, size, to)
-                                  : stage(at, size, check, &block);
-        size_t good = bad ? first_bad(at, size, count, check) : count;
+        int bad = lanes ? stage(at, size, deck, check, &block) : 0;
+        for (int p = 0; p < parts; p++)
+            if (part[p]->badugi) {
+                uint16_t *to = last ? found[p] : ranks[p] + row;
+                bad |= sw_badugi_block(part[p], path, check, at, size, to);
+            }
+        size_t good = bad ? sw_first_bad(at, size, width, count, deck, check) : count;
         if (good < count) {
-            for (size_t i = 0; i < good; i++)
-                ranks[row + i] = sw_cards_class(ranking, at + i * width, size);
+            for (int p = 0; p < parts; p++)
+                for (size_t i = 0; i < good; i++)
+                    ranks[p][row + i] = sw_cards_class(part[p], at + i * width, size);
             *bad_row = row + good;
             return SW_BAD_ROW;
         }
-        if (!ranking->badugi) switch (size) {
-                case 5: rank_block(ranking, &block, at, 5, to); break;
-                case 6: rank_block(ranking, &block, at, 6, to); break;
-                default: rank_block(ranking, &block, at, 7, to); break;
-            }
-        if (last) memcpy(ranks + row, found, count * sizeof *ranks);
+        for (int p = 0; p < parts; p++) {
+            uint16_t *to = last ? found[p] : ranks[p] + row;
+            if (!part[p]->badugi) rank_block(part[p], &block, at, size, to);
+            if (last) memcpy(ranks[p] + row, to, count * sizeof *to);
+        }
         row += count;
     }
     return SW_OK;
+}
+
+int sw_rank_rows(int system, int path, int check, const uint8_t *cards, int size, size_t rows,
+                 uint16_t *ranks, size_t *bad_row) {
+    const int systems[2] = {system, system};
+    uint16_t *const parts[2] = {ranks, NULL};
+    return rank_rows(systems, path, check, cards, size, rows, parts, bad_row);
+}
+
+int sw_rank_split(int first_system, int second_system, int path, int check, const uint8_t *cards,
+                  int size, size_t rows, uint16_t *first, uint16_t *second, size_t *bad_row) {
+    const int systems[2] = {first_system, second_system};
+    uint16_t *const parts[2] = {first, second};
+    return rank_rows(systems, path, check, cards, size, rows, parts, bad_row);
 }

@@ -21,6 +21,12 @@
         KEY(8, b), KEY(9, b), KEY(10, b), KEY(11, b), KEY(12, b), 0, 0, 0))
 #define KEY(r, b) (char)(sw_rank_key[r] >> (8 * (b)))
 
+/* Load four rows of `size` bytes, the first two in the lower half. */
+TARGET SW_INLINE __m256i load_rows(const uint8_t *at, int size) {
+    return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)at)),
+                                   _mm_loadu_si128((const __m128i *)(at + 2 * size)), 1);
+}
+
 /* A shuffle within each 16 bytes that holds two rows of `size` bytes, `width` apart, to two lanes,
  * each row rotated by `turn`; the bytes behind a row become 0. */
 #define FROM(i, size, turn, begin) (char)((i) < (size) ? ((i) + (turn)) % (size) + (begin) : 0x80)
@@ -31,7 +37,8 @@
 #define ROTATION(size, turn, width) \
     _mm256_broadcastsi128_si256(_mm_setr_epi8(ROW(size, turn, 0), ROW(size, turn, width)))
 
-TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const int check, sw_block *block) {
+TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck deck, const int check,
+                           const int joker, sw_block *block) {
     const __m256i spread = ROTATION(size, 0, size);
     const __m256i turn1 = ROTATION(size, 1, 8), turn2 = ROTATION(size, 2, 8);
     const __m256i turn3 = ROTATION(size, 3, 8);
@@ -43,23 +50,27 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const int check,
     const __m256i lane_mask = _mm256_set1_epi64x((long long)SW_LANE_MASK);
     const __m256i carry = _mm256_set1_epi64x((long long)SW_FLUSH_CARRY);
     const __m256i five = _mm256_set1_epi64x((long long)SW_FLUSH_BITS);
-    __m256i twice = zero, highest = zero;
+    const __m256i lowest = _mm256_set1_epi8((char)deck.lowest);
+    const __m256i joker_card = _mm256_set1_epi8(SW_JOKER);
+    /* A joker was counted as a club by its low bits. */
+    const __m256i joker_lane =
+        _mm256_set1_epi64x((long long)(SW_JOKER_LANE - (1ULL << SW_SUIT_SHIFT)));
+    __m256i wrong = zero, highest = zero; /* wrong: not in the unused bytes */
     uint64_t plain = 0;
     for (int i = 0; i < SW_BLOCK; i += 4) {
         const uint8_t *at = rows + (size_t)i * (size_t)size;
-        __m256i raw =
-            _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)at)),
-                                    _mm_loadu_si128((const __m128i *)(at + 2 * size)), 1);
-        __m256i cards = _mm256_shuffle_epi8(raw, spread);
+        __m256i cards = _mm256_shuffle_epi8(load_rows(at, size), spread);
         highest = _mm256_max_epu8(highest, cards);
-        if (check) {
-            __m256i same1 = _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turn1));
-            __m256i same2 = _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turn2));
-            twice = _mm256_or_si256(twice, _mm256_or_si256(same1, same2));
-            if (size > 5) {
-                __m256i same3 = _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turn3));
-                twice = _mm256_or_si256(twice, same3);
-            }
+        if (deck.lowest) wrong = _mm256_or_si256(wrong, _mm256_subs_epu8(lowest, cards));
+        if (check && size > 1) {
+            __m256i same = _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turn1));
+            if (size > 3)
+                same = _mm256_or_si256(same,
+                                       _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turn2)));
+            if (size > 5)
+                same = _mm256_or_si256(same,
+                                       _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turn3)));
+            wrong = _mm256_or_si256(wrong, same);
         }
         __m256i rank = _mm256_and_si256(_mm256_srli_epi16(cards, 2), nibble);
         __m256i sum0 = _mm256_sad_epu8(_mm256_shuffle_epi8(key0, rank), zero);
@@ -73,27 +84,82 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const int check,
                                          _mm256_slli_epi64(hs, SW_SUIT_SHIFT + 8));
         __m256i lane =
             _mm256_and_si256(_mm256_add_epi64(key, _mm256_sub_epi64(suits, fillers)), lane_mask);
+        if (joker) {
+            __m256i none = _mm256_cmpeq_epi64(_mm256_cmpeq_epi8(cards, joker_card), zero);
+            lane = _mm256_add_epi64(lane, _mm256_andnot_si256(none, joker_lane));
+        }
         _mm256_storeu_si256((__m256i *)(block->lane + i), lane);
         __m256i none =
             _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_add_epi64(lane, carry), five), zero);
         plain |= (uint64_t)(unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) << i;
     }
     block->flush = ~plain;
-    const __m256i last = _mm256_set1_epi8(SW_CARDS - 1);
+    const __m256i last = _mm256_set1_epi8((char)deck.highest);
     __m256i outside = _mm256_xor_si256(_mm256_max_epu8(highest, last), last);
-    /* Unused bytes equal themselves. */
     const __m256i used = _mm256_set1_epi64x((long long)(~0ULL >> (64 - 8 * size)));
-    __m256i bad = _mm256_or_si256(outside, _mm256_and_si256(twice, used));
+    __m256i bad = _mm256_or_si256(outside, _mm256_and_si256(wrong, used));
     return !_mm256_testz_si256(bad, bad);
 }
 
-#define STAGE(size) check ? stage(rows, size, 1, block) : stage(rows, size, 0, block)
+#define STAGE(size) \
+    check ? stage(rows, size, deck, 1, 0, block) : stage(rows, size, deck, 0, 0, block)
+#define JOKER_STAGE(size)                                          \
+    deck.highest < SW_JOKER ? (STAGE(size))                        \
+    : check                 ? stage(rows, size, deck, 1, 1, block) \
+                            : stage(rows, size, deck, 0, 1, block)
 
-TARGET int sw_stage_avx2(const uint8_t *rows, int size, int check, sw_block *block) {
+TARGET int sw_stage_avx2(const uint8_t *rows, int size, sw_deck deck, int check, sw_block *block) {
     switch (size) {
-        case 5: return STAGE(5);
-        case 6: return STAGE(6);
-        default: return STAGE(7);
+        case 1: return STAGE(1);
+        case 2: return STAGE(2);
+        case 3: return STAGE(3);
+        case 4: return STAGE(4);
+        case 5: return JOKER_STAGE(5);
+        case 6: return JOKER_STAGE(6);
+        default: return JOKER_STAGE(7);
+    }
+}
+
+/* The shuffle that repeats a row's bytes to fill its lane, rotated by `turn`. */
+#define TURN(i, size, turn, begin) (char)(((i) + (turn)) % (size) + (begin))
+#define FULL_ROW(size, turn, begin)                                                         \
+    TURN(0, size, turn, begin), TURN(1, size, turn, begin), TURN(2, size, turn, begin),     \
+        TURN(3, size, turn, begin), TURN(4, size, turn, begin), TURN(5, size, turn, begin), \
+        TURN(6, size, turn, begin), TURN(7, size, turn, begin)
+#define FILLED(size, turn) \
+    _mm256_broadcastsi128_si256(_mm_setr_epi8(FULL_ROW(size, turn, 0), FULL_ROW(size, turn, size)))
+
+/* Every card of the board meets every card of the hole: each byte of the board's lane is compared
+ * with the hole's cards in turn. */
+TARGET SW_INLINE int share(const uint8_t *holes, const int hole_size, const uint8_t *boards,
+                           const int board_size) {
+    const __m256i spread = board_size == 3   ? ROTATION(3, 0, 3)
+                           : board_size == 4 ? ROTATION(4, 0, 4)
+                                             : ROTATION(5, 0, 5);
+    __m256i same = _mm256_setzero_si256();
+    for (int i = 0; i < SW_BLOCK; i += 4) {
+        __m256i board = _mm256_shuffle_epi8(load_rows(boards + i * board_size, board_size), spread);
+        __m256i hole = load_rows(holes + i * hole_size, hole_size);
+#define MEET(turn)          \
+    same = _mm256_or_si256( \
+        same, _mm256_cmpeq_epi8(board, _mm256_shuffle_epi8(hole, FILLED(hole_size, turn))))
+        MEET(0);
+        MEET(1);
+        MEET(2);
+        MEET(3);
+        if (hole_size > 4) MEET(4);
+        if (hole_size > 5) MEET(5);
+    }
+    const __m256i used = _mm256_set1_epi64x((long long)(~0ULL >> (64 - 8 * board_size)));
+    return !_mm256_testz_si256(same, used);
+}
+
+TARGET int sw_share_avx2(const uint8_t *holes, int hole_size, const uint8_t *boards,
+                         int board_size) {
+    switch (hole_size) {
+        case 4: return share(holes, 4, boards, board_size);
+        case 5: return share(holes, 5, boards, board_size);
+        default: return share(holes, 6, boards, board_size);
     }
 }
 

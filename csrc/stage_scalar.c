@@ -1,33 +1,83 @@
-/* The first stage in plain C: one addition a card. */
+/* The first stage in plain C, the choice of stage, and the search for a bad row. */
 #include "lane.h"
 #include "stage.h"
 
-SW_INLINE int stage(const uint8_t *rows, const int size, int check, sw_block *block) {
+SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck deck, int check,
+                    const int joker, sw_block *block) {
     uint64_t flush = 0, repeated = 0;
-    uint8_t highest = 0;
+    unsigned outside = 0, span = (unsigned)(deck.highest - deck.lowest);
     for (int i = 0; i < SW_BLOCK; i++, rows += size) {
-        uint64_t lane = 0, set = 0, sum = 0;
+        uint64_t lane = 0, set = 0, sum = 0, joker_lane = 0;
         for (int j = 0; j < size; j++) {
-            highest = rows[j] > highest ? rows[j] : highest;
             unsigned card = rows[j] & 63;
+            outside |= (uint8_t)(rows[j] - deck.lowest) > span;
             lane += sw_card_lane[card];
+            if (joker) joker_lane = card == SW_JOKER ? SW_JOKER_LANE : joker_lane;
             set |= 1ULL << card;
             sum += 1ULL << card;
         }
         /* Different bits add up to their union; equal ones carry. */
         repeated |= set ^ sum;
-        lane &= SW_LANE_MASK;
+        lane = (lane & SW_LANE_MASK) + joker_lane;
         block->lane[i] = lane;
         flush |= (uint64_t)(sw_flush_bits(lane) != 0) << i;
     }
     block->flush = flush;
-    return highest >= SW_CARDS || (check && repeated);
+    return outside || (check && repeated);
 }
 
-int sw_stage_scalar(const uint8_t *rows, int size, int check, sw_block *block) {
+#define STAGE(size)                                                    \
+    deck.highest < SW_JOKER ? stage(rows, size, deck, check, 0, block) \
+                            : stage(rows, size, deck, check, 1, block)
+
+int sw_stage_scalar(const uint8_t *rows, int size, sw_deck deck, int check, sw_block *block) {
     switch (size) {
-        case 5: return stage(rows, 5, check, block);
-        case 6: return stage(rows, 6, check, block);
-        default: return stage(rows, 7, check, block);
+        case 5: return STAGE(5);
+        case 6: return STAGE(6);
+        case 7: return STAGE(7);
+        default: return STAGE(size);
     }
+}
+
+SW_INLINE uint64_t card_set(const uint8_t *cards, int size) {
+    uint64_t set = 0;
+    for (int i = 0; i < size; i++) set |= 1ULL << (cards[i] & 63);
+    return set;
+}
+
+int sw_share_scalar(const uint8_t *holes, int hole_size, const uint8_t *boards, int board_size) {
+    uint64_t shared = 0;
+    for (int i = 0; i < SW_BLOCK; i++)
+        shared |= card_set(holes + i * hole_size, hole_size) &
+                  card_set(boards + i * board_size, board_size);
+    return shared != 0;
+}
+
+sw_share sw_share_of(int path) {
+#ifdef SW_HAVE_X86
+    if (path == SW_AVX2) return sw_share_avx2;
+#endif
+    (void)path;
+    return sw_share_scalar;
+}
+
+sw_stage sw_stage_of(int path) {
+#ifdef SW_HAVE_X86
+    if (path == SW_AVX2) return sw_stage_avx2;
+#endif
+    (void)path;
+    return sw_stage_scalar;
+}
+
+size_t sw_first_bad(const uint8_t *cards, int size, size_t stride, size_t rows, sw_deck deck,
+                    int check) {
+    for (size_t row = 0; row < rows; row++, cards += stride) {
+        uint64_t seen = 0;
+        for (int i = 0; i < size; i++) {
+            if (cards[i] < deck.lowest || cards[i] > deck.highest) return row;
+            if (check && (seen >> cards[i] & 1)) return row;
+            seen |= 1ULL << cards[i];
+        }
+    }
+    return rows;
 }

@@ -2,9 +2,10 @@
  * preprocessor) and included by steelwheel.h, so that each is written once.
  *
  * Units and conventions.  A card is a byte, 4 * rank + suit: 0 is the deuce of clubs, 51 the ace
- * of spades.  A hand is a row of `size` cards without gaps between rows.  A rank is 1 for the best
- * hand of a system, larger for worse ones; 65535 is no qualifying hand.  A function that returns an
- * int returns an enum sw_status.  Nothing here allocates, prints, keeps state or calls Python. */
+ * of spades, and 52 the joker of the systems that have one.  A hand is a row of `size` cards
+ * without gaps between rows.  A rank is 1 for the best hand of a system, larger for worse ones;
+ * 65535 is no qualifying hand.  A function that returns an int returns an enum sw_status.  Nothing
+ * here allocates, prints, keeps state or calls Python. */
 
 enum sw_system {
     SW_HIGH,
@@ -14,6 +15,13 @@ enum sw_system {
     SW_ACE_TO_SIX,
     SW_DEUCE_TO_SEVEN,
     SW_BADUGI,
+    SW_HIGH_WILD,
+    SW_HIGH_BUG,
+    SW_SHORT_DECK,
+    SW_SHORT_DECK_TRIPS,
+    SW_BADUGI_ACE_HIGH,
+    SW_SHOWING_HIGH,
+    SW_SHOWING_LOW,
     SW_SYSTEMS
 };
 
@@ -38,9 +46,22 @@ int sw_has_path(int path);
 int sw_rank_rows(int system, int path, int check, const uint8_t *cards, int size, size_t rows,
                  uint16_t *ranks, size_t *bad_row);
 
-/* Rank of one hand given as `size` cards, or as a 52-bit set with bit i for card i, or as text of
- * the plain form: rank and suit letters, cards apart by spaces or commas or not at all.  0 if it
- * isn't a hand that the system ranks; the caller finds out why. */
+/* Rank `rows` hands in two systems at once, a high and a low one, say. */
+int sw_rank_split(int first_system, int second_system, int path, int check, const uint8_t *cards,
+                  int size, size_t rows, uint16_t *first, uint16_t *second, size_t *bad_row);
+
+/* Rank `rows` hands of which exactly two of the `hole_size` (4 to 6) hole cards and three of the
+ * `board_size` (3 to 5) board cards play.  Rows of holes are `hole_stride` bytes apart, rows of
+ * boards `board_stride`; a stride of 0 means the same cards for all.  `low` may be NULL or take the
+ * ranks in a second system, SW_EIGHT_OR_BETTER.  On SW_BAD_ROW `*bad_row` is the first row with a
+ * card outside the deck or, with `check`, a card twice in hole and board. */
+int sw_omaha_rows(int system, int path, int check, const uint8_t *hole, int hole_size,
+                  size_t hole_stride, const uint8_t *board, int board_size, size_t board_stride,
+                  size_t rows, uint16_t *ranks, uint16_t *low, size_t *bad_row);
+
+/* Rank of one hand given as `size` cards, or as a set with bit i for card i, or as text of the
+ * plain form: rank and suit letters, cards apart by spaces or commas or not at all.  0 if it isn't
+ * a hand that the system ranks; the caller finds out why. */
 uint32_t sw_rank_cards(int system, const uint8_t *cards, size_t size);
 uint32_t sw_rank_mask(int system, uint64_t mask);
 uint32_t sw_rank_text(int system, const char *text, size_t length);

@@ -7,7 +7,7 @@
 
 #include "steelwheel.cdef.h"
 
-enum { SW_CARDS = 52, SW_NO_LOW = 65535, SW_MOST_CARDS = 7, SW_MOST_PLAYERS = 10 };
+enum { SW_JOKER = 52, SW_NO_LOW = 65535, SW_MOST_CARDS = 7, SW_MOST_PLAYERS = 10 };
 
 #if defined(__GNUC__)
 #define SW_INLINE static inline __attribute__((always_inline))

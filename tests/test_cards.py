@@ -258,6 +258,32 @@ class TestExplainBadRow:
         error = cards.explain_bad_row([52, 0], argument="x", index=0)
         assert "the joker, which does not play here" in str(error)
 
+    @pytest.mark.parametrize(
+        ("row", "message"),
+        [
+            (
+                [16, 52],
+                "card 1 is 52, the joker, which 'short_deck' doesn't play; "
+                "ids are 16 (6c) to 51 (As)",
+            ),
+            (
+                [16, 15, 3],
+                "card 1 is 15, the 5s, which 'short_deck' doesn't play; ids are 16 (6c) to 51 (As)",
+            ),
+            ([16, 0], "card 1 is 0, the 2c, which 'short_deck' doesn't play"),
+            ([16, 53], "card 1 is 53, not a card id; ids are 16 (6c) to 51 (As)"),
+            ([16, -1], "card 1 is -1, not a card id; ids are 16 (6c) to 51 (As)"),
+            ([16, 16], "6c twice (cards 0 and 1)"),
+        ],
+    )
+    def test_cards_that_a_system_does_not_play(self, row: list[int], message: str) -> None:
+        error = cards.explain_bad_row(row, argument="x", index=0, min_id=16, ranking="short_deck")
+        assert str(error).startswith(f"x[0]: {message}")
+
+    def test_two_jokers(self) -> None:
+        error = cards.explain_bad_row([52, 3, 52], argument="x", index=0, max_id=52)
+        assert str(error) == "x[0]: Jk twice (cards 0 and 2)"
+
     def test_a_good_row_is_the_callers_mistake(self) -> None:
         with pytest.raises(AssertionError):
             cards.explain_bad_row([1, 2], argument="x", index=0)

@@ -21,7 +21,7 @@ class TestLookup:
 
     def test_canonical_names_only_when_iterated(self) -> None:
         assert list(RANKINGS) == [ranking.name for ranking in RANKINGS.values()]
-        assert len(RANKINGS) == 7
+        assert len(RANKINGS) == 14
 
     @pytest.mark.parametrize(
         ("name", "canonical"),
@@ -37,6 +37,13 @@ class TestLookup:
             ("27", "deuce_to_seven"),
             ("kansas_city", "deuce_to_seven"),
             ("badugi", "badugi"),
+            ("bug", "high_bug"),
+            ("short", "short_deck"),
+            ("6+", "short_deck"),
+            ("Short Deck", "short_deck"),
+            ("short_trips", "short_deck_trips"),
+            ("badugi ace-high", "badugi_ace_high"),
+            ("showing-high", "showing_high"),
             ("Kansas City", "deuce_to_seven"),
             ("DEUCE-TO-SEVEN", "deuce_to_seven"),
             ("2-7", "deuce_to_seven"),
@@ -97,7 +104,7 @@ class TestTable:
         table = ranking.table()[: ranking.classes]
         hands = np.array([cards.parse(hand) for hand in table["hand"].tolist()], np.uint8)
         ranks = np.empty(len(hands), np.uint16)
-        assert hands.shape == (ranking.classes, min(ranking.sizes))
+        assert hands.shape == (ranking.classes, ranking.natural_size)
         assert _ffi.rank_rows(ranking.number, hands, ranks) == -1
         assert ranks.tolist() == table["rank"].tolist()
 
@@ -113,7 +120,7 @@ class TestTable:
 
     def test_counts_and_shares(self, ranking: Ranking) -> None:
         table = ranking.table()
-        total = comb(52, 4) if ranking.name == "badugi" else comb(52, 5)
+        total = comb(ranking.deck, ranking.natural_size)
         assert table["count"].sum() == total
         assert table["count"].min() > 0
         assert table["probability"].tolist() == (table["count"] / total).tolist()
@@ -121,8 +128,9 @@ class TestTable:
         assert table["cumulative"][-1] == 1
 
     def test_read_only_and_made_once(self, ranking: Ranking) -> None:
-        assert ranking.table() is ranking.table()
-        assert ranking.category_table() is ranking.category_table()
+        size = ranking.natural_size
+        assert ranking.table() is ranking.table(size)
+        assert ranking.category_table() is ranking.category_table(size, joker=ranking.deck == 53)
         for table in (ranking.table(), ranking.category_table()):
             with pytest.raises(ValueError, match="read-only"):
                 table["count"][0] = 0
@@ -144,11 +152,43 @@ class TestTable:
             assert ranking.category(np.uint16(rank)) == row["category"]  # type: ignore[arg-type]
             assert ranking.describe(rank) == row["name"]
 
+    def test_only_classes_that_need_the_joker_have_it_in_their_example(
+        self, ranking: Ranking
+    ) -> None:
+        for row in ranking.table():
+            assert ("Jk" in row["hand"]) == (row["category"] == "five of a kind")
+
+    def test_no_such_size(self, ranking: Ranking) -> None:
+        for size in {-1, 0, 1, 4, 5, 8, 52} - set(ranking.sizes):
+            message = f"^size is {size}; '{ranking.name}' ranks hands of [1-7, ]* or [47] cards$"
+            for ask in (
+                ranking.table,
+                ranking.category_table,
+                ranking.classes_of,
+                lambda size: ranking.describe(1, size=size),
+                lambda size: ranking.category(1, size=size),
+            ):
+                with pytest.raises(HandError, match=message):
+                    ask(size)
+
+    @pytest.mark.parametrize("size", [5.0, "5", True, [5]])
+    def test_no_size(self, ranking: Ranking, size: int) -> None:
+        with pytest.raises(InputTypeError, match=r"size is .*; it must be a number of cards"):
+            ranking.table(size)
+
+    def test_no_joker_where_none_is_played(self, ranking: Ranking) -> None:
+        if ranking.joker:
+            ranking.table(joker=True)
+            return
+        for ask in (ranking.table, ranking.category_table):
+            with pytest.raises(HandError, match=f"'{ranking.name}' doesn't play the joker"):
+                ask(joker=True)
+
     def test_no_such_rank(self, ranking: Ranking) -> None:
         wrong = [0, -1, ranking.classes + 1, 65536] + [NO_LOW] * (not ranking.qualifier)
         for rank in wrong:
             for ask in (ranking.describe, ranking.category):
-                message = f"^rank {rank} is none of {ranking.name}; its ranks are 1 to"
+                message = f"^rank {rank} is none of {ranking.name}( with 4 cards)?; its ranks"
                 with pytest.raises(HandError, match=message):
                     ask(rank)
 
@@ -180,19 +220,35 @@ class TestExamples:
             ("badugi", 716, "3s 2h Ad 3h"),
             ("badugi", 1002, "2s Ah 2h As"),
             ("badugi", 1092, "Ks Kh Kd Kc"),
+            ("badugi_ace_high", 1, "5s 4h 3d 2c"),
+            ("badugi_ace_high", 1092, "As Ah Ad Ac"),
+            ("high_wild", 1, "As Ah Ad Ac Jk"),
+            ("high_wild", 13, "2s 2h 2d 2c Jk"),
+            ("high_wild", 14, "As Ks Qs Js Ts"),
+            ("high_bug", 1, "As Ah Ad Ac Jk"),
+            ("high_bug", 2, "As Ks Qs Js Ts"),
+            ("short_deck", 6, "9s 8s 7s 6s As"),
+            ("short_deck", 276, "9h 8d 7c 6s As"),
+            ("short_deck", 1404, "Js 9h 8d 7c 6s"),
+            ("showing_high", 1, "As Ah Ad Ac"),
+            ("showing_low", 1, "4h 3d 2c As"),
+            ("showing_low", 1820, "Ks Kh Kd Kc"),
         ],
     )
     def test_example(self, name: str, rank: int, hand: str) -> None:
         assert RANKINGS[name].table()["hand"][rank - 1] == hand
 
-    @pytest.mark.parametrize("name", [*FIVE_CARD_LOWS, "high"])
+    @pytest.mark.parametrize(
+        "name", [*FIVE_CARD_LOWS, "high", "short_deck", "showing_high", "showing_low"]
+    )
     def test_groups_come_first_and_equal_ranks_by_suit(self, name: str) -> None:
         ranking = RANKINGS[name]
-        for text in ranking.table()["hand"].tolist():
+        for row in ranking.table():
+            text = str(row["hand"])
             hand = cards.parse(text)
             ranks = [card // 4 for card in hand]
             places = [(rank + 1) % 13 if ranking.ace == "low" else rank for rank in ranks]
-            if ranks == [3, 2, 1, 0, 12]:
+            if ranks in ([3, 2, 1, 0, 12], [7, 6, 5, 4, 12]) and "straight" in str(row["category"]):
                 places = [4, 3, 2, 1, 0]
             keys = [(ranks.count(r), p, c) for r, p, c in zip(ranks, places, hand, strict=True)]
             assert keys == sorted(keys, reverse=True), text
@@ -233,6 +289,28 @@ class TestNames:
             ("badugi", 1, "four-card 4-3-2-A (the nuts)"),
             ("badugi", 716, "three-card 3-2-A"),
             ("badugi", 1092, "one-card K"),
+            ("badugi_ace_high", 1, "four-card 5-4-3-2 (the nuts)"),
+            ("badugi_ace_high", 1092, "one-card A"),
+            ("high_wild", 1, "five of a kind, aces"),
+            ("high_wild", 9, "five of a kind, sixes"),
+            ("high_wild", 14, "royal flush"),
+            ("high_wild", 23, "straight flush, five high (steel wheel)"),
+            ("high_bug", 1, "five of a kind, aces"),
+            ("high_bug", 2, "royal flush"),
+            ("high_bug", 7463, "no pair, 7-5-4-3-2"),
+            ("short_deck", 1, "royal flush"),
+            ("short_deck", 6, "straight flush, nine high"),
+            ("short_deck", 7, "four of a kind, aces, king kicker"),
+            ("short_deck", 79, "flush, A-K-Q-J-9"),
+            ("short_deck", 276, "straight, nine high"),
+            ("short_deck", 277, "three of a kind, aces, K-Q kickers"),
+            ("short_deck_trips", 271, "three of a kind, aces, K-Q kickers"),
+            ("short_deck_trips", 523, "straight, ace high"),
+            ("short_deck", 1404, "no pair, J-9-8-7-6"),
+            ("showing_high", 1, "four of a kind, aces"),
+            ("showing_high", 1820, "no pair, 5-4-3-2"),
+            ("showing_low", 1, "no pair, 4-3-2-A"),
+            ("showing_low", 1820, "four of a kind, kings"),
         ],
     )
     def test_describe(self, name: str, rank: int, text: str) -> None:
@@ -243,9 +321,41 @@ class TestNames:
         assert RANKINGS[name].describe(1, suited=True) == "steel wheel, 5-4-3-2-A"
         assert RANKINGS[name].describe(2, suited=True) == RANKINGS[name].describe(2)
 
-    @pytest.mark.parametrize("name", ["high", "ace_to_six", "deuce_to_seven", "badugi"])
+    @pytest.mark.parametrize(
+        "name", ["high", "ace_to_six", "deuce_to_seven", "badugi", "short_deck"]
+    )
     def test_suits_say_nothing_more_elsewhere(self, name: str) -> None:
         assert RANKINGS[name].describe(1, suited=True) == RANKINGS[name].describe(1)
+
+    @pytest.mark.parametrize(
+        ("name", "size", "best", "worst"),
+        [
+            ("showing_high", 1, "no pair, A", "no pair, 2"),
+            ("showing_high", 2, "one pair, aces", "no pair, 3-2"),
+            ("showing_high", 3, "three of a kind, aces", "no pair, 4-3-2"),
+            ("showing_low", 1, "no pair, A", "no pair, K"),
+            ("showing_low", 2, "no pair, 2-A", "one pair, kings"),
+            ("showing_low", 3, "no pair, 3-2-A", "three of a kind, kings"),
+        ],
+    )
+    def test_boards_of_each_size_have_ranks_of_their_own(
+        self, name: str, size: int, best: str, worst: str
+    ) -> None:
+        ranking = RANKINGS[name]
+        classes = comb(12 + size, size)
+        assert ranking.classes_of(size) == len(ranking.table(size)) == classes
+        assert ranking.describe(1, size=size) == best
+        assert ranking.describe(classes, size=size) == worst
+        assert worst.startswith(ranking.category(classes, size=size))
+        with pytest.raises(HandError, match=f"{name} with {size} cards; its ranks are 1 to"):
+            ranking.describe(classes + 1, size=size)
+
+    def test_hands_of_all_sizes_share_their_names_elsewhere(self) -> None:
+        for ranking in RANKINGS.values():
+            if not ranking.by_size:
+                for size in ranking.sizes:
+                    assert ranking.describe(2, size=size) == ranking.describe(2)
+                    assert ranking.category(2, size=size) == ranking.category(2)
 
     def test_every_unpaired_class_of_deuce_to_seven_has_its_number(self) -> None:
         table = RANKINGS["27"].table()
@@ -262,3 +372,53 @@ class TestNames:
         title = bare["hand"][0][0]  # the best hand of all has a name of its own
         assert rough == [top for top in tops if name != "ace_to_five" or top != title]
         assert smooth == [top for top in tops if top not in (title, "A")]
+
+
+class TestCategories:
+    """Which categories there are, best first."""
+
+    HIGH = (
+        "straight flush",
+        "four of a kind",
+        "full house",
+        "flush",
+        "straight",
+        "three of a kind",
+        "two pair",
+        "one pair",
+        "no pair",
+    )
+    BY_GROUPS = ("four of a kind", "three of a kind", "two pair", "one pair", "no pair")
+
+    @pytest.mark.parametrize(
+        ("name", "categories"),
+        [
+            ("high", HIGH),
+            ("high_wild", ("five of a kind", *HIGH)),
+            ("high_bug", ("five of a kind", *HIGH)),
+            ("short_deck", (*HIGH[:2], "flush", "full house", *HIGH[4:])),
+            (
+                "short_deck_trips",
+                (*HIGH[:2], "flush", "full house", "three of a kind", "straight", *HIGH[6:]),
+            ),
+            ("ace_to_six", HIGH[::-1]),
+            ("deuce_to_seven", HIGH[::-1]),
+            (
+                "ace_to_five",
+                (*HIGH[:5:-1], "three of a kind", "full house", "four of a kind"),
+            ),
+            ("eight_or_better", ("no pair", "no low")),
+            ("nine_or_better", ("no pair", "no low")),
+            ("badugi", ("4-card", "3-card", "2-card", "1-card")),
+            ("badugi_ace_high", ("4-card", "3-card", "2-card", "1-card")),
+            ("showing_high", BY_GROUPS),
+            ("showing_low", BY_GROUPS[::-1]),
+        ],
+    )
+    def test_order(self, name: str, categories: tuple[str, ...]) -> None:
+        assert RANKINGS[name].categories() == categories
+
+    def test_ids_that_play(self) -> None:
+        assert RANKINGS["high"].ids == range(52)
+        assert RANKINGS["high_wild"].ids == RANKINGS["27"].ids == range(53)
+        assert RANKINGS["short_deck"].ids == range(16, 52)

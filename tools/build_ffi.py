@@ -46,7 +46,7 @@ def link_args() -> list[str]:
     return [] if sys.platform == "win32" else ["-Wl,-s"] if sys.platform == "linux" else []
 
 
-gen_tables.generate()
+gen_tables.ensure()
 
 ffibuilder = FFI()
 ffibuilder.cdef((CSRC / "steelwheel.cdef.h").read_text("ascii"))

@@ -4,18 +4,17 @@ Writes C headers to ``csrc/tables`` and compares their digests with the committe
 ``tools/manifest.json``; a difference is an error.  ``--check`` writes nothing.  After a wanted
 change of an order or of the hash, ``--update-manifest`` accepts the new digests.
 
-How a table comes about: the order of a system (`orderings`) numbers the 7,462 kinds of five-card
-hands; six and seven cards have the best number among their five-card subsets; the numbers are laid
-out by the perfect hash (`perfect_hash`) of the rank multiset, and for five or more cards of one
-suit by the 13-bit set of that suit's ranks.
+How a table comes about: the order of a system (`orderings`) numbers the kinds of five-card hands,
+`derive` finds the best number of six and seven cards and of jokers, and the numbers are laid out
+here by the perfect hash (`perfect_hash`) of the rank multiset, or by the 13-bit set of ranks of a
+suit.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import sys
-from collections import Counter
-from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -23,22 +22,18 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import known
+import omaha_tables
+from derive import NO_CLASS, Classes, showing_classes
 from emit import Table, manifest, write_header
-from hands import (
-    RANKS,
-    badugi_rank_sets,
-    bits,
-    codes,
-    five_card_frequencies,
-    multisets,
-    rank_sets,
-)
-from orderings import BADUGI_ORDERS, FIVE_CARD_ORDERS, BadugiOrder, FiveCardOrder, dense_classes
-from perfect_hash import KEY_BITS, RowDisplacement, hash_sums, pack
+from hands import RANKS, badugi_rank_sets, multisets, rank_sets
+from orderings import BADUGI_ORDERS, ORDERS, SHOWING_ORDERS, BadugiOrder, Order, dense_classes
+from perfect_hash import GRAIN, KEY_BITS, RowDisplacement, hash_sums, pack
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLES = ROOT / "csrc" / "tables"
 MANIFEST = ROOT / "tools" / "manifest.json"
+STAMP = TABLES / "made-from"
 
 KEYS = (
     0, 14271106, 10686444, 8575447, 4526270, 5164521, 687422,
@@ -49,8 +44,8 @@ KEYS = (
 The deuce's is 0: kernels fill the unused bytes of a row with deuces of clubs at no cost.
 """
 
-ROW_BITS = {5: 11, 6: 13, 7: 13}
-"""Size of the table of shifts, by number of cards: 4 KB for five cards, 16 KB for six and seven.
+ROW_BITS = {1: 13, 2: 13, 3: 13, 4: 13, 5: 11, 6: 13, 7: 13}
+"""Size of the table of shifts, by number of cards: 4 KB for five cards, 16 KB for others.
 
 Both tables of five cards stay in 32 KB of L1 data cache that way.
 """
@@ -58,136 +53,26 @@ Both tables of five cards stay in 32 KB of L1 data cache that way.
 SUIT_SHIFT = 32
 """Where the four-bit counts of the suits begin in a lane, clubs first."""
 
-HASH_CONSTANTS = {
-    "SW_KEY_BITS": KEY_BITS,
-    "SW_SUIT_SHIFT": SUIT_SHIFT,
-    **{f"SW_COLUMN_BITS_{size}": KEY_BITS - bits_ for size, bits_ in ROW_BITS.items()},
-}
+NATURAL, JOKER = "natural", "joker"
+"""The two hashes: of cards of the deck, and of cards among which there may be a joker."""
 
-NO_RANK = 65535
+OMAHA_SYSTEMS = ("high", "ace_to_five", "short_deck", "short_deck_trips")
 
-FIVE_CARD_CATEGORIES = {
-    "straight flush": 40,
-    "four of a kind": 624,
-    "full house": 3744,
-    "flush": 5108,
-    "straight": 10200,
-    "three of a kind": 54912,
-    "two pair": 123552,
-    "one pair": 1098240,
-    "no pair": 1302540,
-}
-"""Published counts for high poker."""
-
-BADUGI_CATEGORIES = [2_873, 96_252, 154_440, 17_160]
-"""Published counts of four-card hands that play one, two, three and four cards."""
+Hashes = dict[str, dict[int, RowDisplacement]]
+Files = dict[str, list[Table]]
 
 
-def expected_categories(order: FiveCardOrder) -> Counter[str]:
-    """Category counts of a system that has fewer of the ten straights, or no flushes."""
-    expected = Counter(FIVE_CARD_CATEGORIES)
-    lost = 10 - len(order.straights)
-    expected.update({"straight": -1020 * lost, "no pair": 1020 * lost})
-    expected.update({"straight flush": -4 * lost, "flush": 4 * lost})
-    if not order.suits:
-        expected.update({"no pair": expected["flush"], "flush": -expected["flush"]})
-    return +expected
-
-
-def five_card_classes(
-    order: FiveCardOrder, frequencies: tuple[NDArray[np.int64], NDArray[np.int64]]
-) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]:
-    """Class numbers of ``multisets(5)``, not of one suit, and of ``rank_sets(5)`` suited."""
-    kinds = [(row, False) for row in multisets(5).tolist()]
-    kinds += [(row, True) for row in rank_sets(5).tolist()]
-    classes = dense_classes([order.sort_key(*kind) for kind in kinds])
-    assert max(classes) == order.classes, (order.name, max(classes))
-
-    counted: Counter[str] = Counter()
-    for kind, number in zip(kinds, np.concatenate(frequencies).tolist(), strict=True):
-        counted[order.category(*kind)] += number
-    assert counted == expected_categories(order), (order.name, counted)
-    split = len(multisets(5))
-    return np.array(classes[:split], np.uint16), np.array(classes[split:], np.uint16)
-
-
-def best_of(rows: NDArray[np.uint8], classes: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """Best class among the five-card subsets of each row of ranks, suits left aside."""
-    code = codes(multisets(5))
-    order = np.argsort(code)
-    best = np.full(len(rows), NO_RANK, dtype=np.uint16)
-    for chosen in combinations(range(rows.shape[1]), 5):
-        at = order[np.searchsorted(code[order], codes(rows[:, chosen]))]
-        np.minimum(best, classes[at], out=best)
-    return best
-
-
-def best_flush(classes: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """Best class of five suited cards out of each 13-bit set of ranks; fewer than five: none."""
-    best = np.full(1 << RANKS, NO_RANK, dtype=np.uint16)
-    best[bits(rank_sets(5))] = classes
-    for size in range(6, RANKS + 1):
-        sets = bits(rank_sets(size))
-        for rank in range(RANKS):
-            having = sets[(sets >> rank) & 1 == 1]
-            np.minimum.at(best, having, best[having & ~(1 << rank)])
-    return best
-
-
-def different_ranks(order: FiveCardOrder, classes: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """By class number: the rank set if the class has five different ranks, unsuited, else 0."""
-    sets = np.zeros(order.classes + 1, dtype=np.uint16)
-    rows = multisets(5)
-    plain = (rows[:, 1:] != rows[:, :-1]).all(axis=1)
-    sets[classes[plain]] = bits(rows[plain])
-    return sets
-
-
-def five_card_tables(
-    order: FiveCardOrder,
-    hashes: dict[int, RowDisplacement],
-    frequencies: tuple[NDArray[np.int64], NDArray[np.int64]],
-) -> list[Table]:
-    """All tables of one system."""
-    unsuited, suited = five_card_classes(order, frequencies)
-    tables = []
-    for size, packed in hashes.items():
-        values = np.full(packed.length, NO_RANK, dtype=np.uint16)
-        places = packed.place(hash_sums(KEYS, multisets(size)))
-        values[places] = best_of(multisets(size), unsuited)
-        meaning = f"best class of {size} cards by place of their rank multiset, flushes aside"
-        tables.append(Table(f"sw_{order.name}_{size}", meaning, values))
-    if order.suits:
-        meaning = "best class of five suited cards by rank set"
-        tables.append(Table(f"sw_{order.name}_flush", meaning, best_flush(suited)))
-    if order.suits and order.low:
-        meaning = "by class: the ranks of five different ones, unsuited, else 0"
-        sets = different_ranks(order, unsuited)
-        tables.append(Table(f"sw_{order.name}_ranks", meaning, sets))
-    return tables
-
-
-def badugi_table(order: BadugiOrder) -> Table:
-    """Class of the best badugi by the 13-bit set of its ranks; other sets: none.
-
-    More cards beat fewer and then the highest rank decides, so the set of playing ranks is all
-    that matters; the enumeration asserts that every hand has exactly one best set, that the 1,092
-    sets all occur, and how many hands play four, three, two cards and one.
-    """
-    sets = [sum(1 << r for r in row) for n in range(1, 5) for row in rank_sets(n).tolist()]
-    ranks = [row for n in range(1, 5) for row in rank_sets(n).tolist()]
-    classes = dense_classes([order.sort_key(row) for row in ranks])
-    assert max(classes) == len(sets) == order.classes
-    values = np.full(1 << RANKS, NO_RANK, dtype=np.uint16)
-    values[sets] = classes
-
-    played = values[badugi_rank_sets()].min(axis=1)
-    assert np.unique(played).size == order.classes, "some set of ranks is never played"
-    cards = np.zeros(order.classes + 1, dtype=np.int64)
-    cards[classes] = [len(row) for row in ranks]
-    by_size = np.bincount(cards[played], minlength=5)[1:].tolist()
-    assert by_size == BADUGI_CATEGORIES, by_size
-    return Table(f"sw_{order.name}_sets", "class of a badugi by the set of its ranks", values)
+def make_hashes() -> Hashes:
+    """Pack the rank multisets of every size, without and with a joker."""
+    natural = {size: hash_sums(KEYS, multisets(size)) for size in ROW_BITS}
+    joker = {
+        size: np.concatenate([natural[size], hash_sums(KEYS, multisets(size - 1), extra=True)])
+        for size in (5, 6, 7)
+    }
+    return {
+        kind: {size: pack(sums, ROW_BITS[size]) for size, sums in by_size.items()}
+        for kind, by_size in ((NATURAL, natural), (JOKER, joker))
+    }
 
 
 def card_lanes() -> Table:
@@ -199,31 +84,152 @@ def card_lanes() -> Table:
     return Table("sw_card_lane", "what each card adds to a lane", lanes)
 
 
-def all_tables() -> dict[str, list[Table]]:
+def hash_tables(hashes: Hashes) -> list[Table]:
+    """Keys and shifts."""
+    return [
+        Table("sw_rank_key", "key of each rank", np.array(KEYS, dtype=np.uint32)),
+        card_lanes(),
+    ] + [
+        Table(
+            f"sw_shift_{kind}_{size}",
+            f"shift of each row, {size} cards, {kind}",
+            packed.shift.astype(np.uint16),
+        )
+        for kind, by_size in hashes.items()
+        for size, packed in by_size.items()
+    ]
+
+
+def rank_table(order: Order, size: int, classes: NDArray[np.uint16], hashes: Hashes) -> Table:
+    """Lay classes out by place: of ``multisets(size)``, then of those with a joker."""
+    packed = hashes[JOKER if order.joker else NATURAL][size]
+    sums = hash_sums(KEYS, multisets(size))
+    if order.joker:
+        sums = np.concatenate([sums, hash_sums(KEYS, multisets(size - 1), extra=True)])
+    values = np.full(packed.length, NO_CLASS, dtype=np.uint16)
+    values[packed.place(sums)] = classes
+    meaning = f"class of {size} cards by place of their rank multiset, flushes aside"
+    return Table(f"sw_{order.name}_{size}", meaning, values)
+
+
+def system_tables(classes: Classes, hashes: Hashes) -> list[Table]:
+    """All tables of one system of five to seven cards."""
+    order = classes.order
+    tables = []
+    for size in order.sizes:
+        best = classes.best_of(size)
+        if order.joker:
+            best = np.concatenate([best, classes.best_of_joker(size)])
+        tables.append(rank_table(order, size, best, hashes))
+    if order.suits:
+        meaning = "best class of five suited cards by rank set"
+        tables.append(Table(f"sw_{order.name}_flush", meaning, classes.best_flush()))
+    if order.suits and order.low:
+        meaning = "by class: the ranks of five different ones, unsuited, else 0"
+        tables.append(Table(f"sw_{order.name}_ranks", meaning, classes.different_ranks()))
+    elif order.suits and order.joker:
+        meaning = "best class of a joker and four or more suited cards by rank set"
+        tables.append(Table(f"sw_{order.name}_flush_joker", meaning, classes.best_flush_joker()))
+    return tables
+
+
+def showing_tables(hashes: Hashes) -> list[Table]:
+    """Classes of boards of one to four up cards."""
+    return [
+        rank_table(order, size, showing_classes(order, size), hashes)
+        for order in SHOWING_ORDERS
+        for size in order.sizes
+    ]
+
+
+def badugi_table(order: BadugiOrder) -> Table:
+    """Class of the best badugi by the 13-bit set of its ranks, the lowest as bit 0.
+
+    More cards beat fewer and then the highest rank decides, so the set of playing ranks is all
+    that matters; the enumeration asserts that all 1,092 sets are played, and how many hands play
+    one to four cards.
+    """
+    sets = [row for size in range(1, 5) for row in rank_sets(size).tolist()]
+    numbers = dense_classes([order.sort_key(heights) for heights in sets])
+    assert max(numbers) == len(sets) == order.classes
+    values = np.full(1 << RANKS, NO_CLASS, dtype=np.uint16)
+    values[[sum(1 << height for height in heights) for heights in sets]] = numbers
+
+    by_rank = np.full(1 << RANKS, NO_CLASS, dtype=np.uint16)
+    for rank_set in range(1 << RANKS):
+        heights = [order.height(rank) for rank in range(RANKS) if rank_set >> rank & 1]
+        by_rank[rank_set] = values[sum(1 << height for height in heights)]
+    played = by_rank[badugi_rank_sets()].min(axis=1)
+    assert np.unique(played).size == order.classes, "some set of ranks is never played"
+    cards = np.zeros(order.classes + 1, dtype=np.int64)
+    cards[numbers] = [len(heights) for heights in sets]
+    assert np.bincount(cards[played], minlength=5)[1:].tolist() == known.BADUGI
+    return Table(f"sw_{order.name}_sets", "class of a badugi by the set of its ranks", values)
+
+
+def omaha_tables_of(classes: dict[str, Classes]) -> list[Table]:
+    """Rows by three board ranks, and what leads to them; the low by sets of ranks."""
+    low = omaha_tables.low_classes(classes["ace_to_five"])
+    quads = omaha_tables.quad_rows(omaha_tables.triple_rows(classes["high"]))
+    return [
+        Table("sw_quad_number", "number of four ranks by pairs", omaha_tables.quad_numbers()),
+        Table("sw_omaha_high_4", "class of four board ranks with two hole ranks", quads.ravel()),
+        Table("sw_pair_number", "number of two ranks", omaha_tables.numbers(2).astype(np.uint8)),
+        Table("sw_triple_number", "number of three ranks", omaha_tables.numbers(3)),
+        Table("sw_omaha_low", "eight-or-better low by board and hole set", low),
+    ] + [
+        Table(
+            f"sw_omaha_{name}",
+            "class of three board ranks with two hole ranks",
+            omaha_tables.triple_rows(classes[name]).ravel(),
+        )
+        for name in OMAHA_SYSTEMS
+    ]
+
+
+def all_files() -> Files:
     """Every table, by the name of the header that holds it."""
-    hashes = {n: pack(hash_sums(KEYS, multisets(n)), bits_) for n, bits_ in ROW_BITS.items()}
-    files = {
-        "hash": [
-            Table("sw_rank_key", "key of each rank", np.array(KEYS, dtype=np.uint32)),
-            card_lanes(),
-        ]
-        + [
-            Table(f"sw_shift_{n}", f"shift of each row, {n} cards", packed.shift.astype(np.uint16))
-            for n, packed in hashes.items()
-        ]
-    }
-    assert all(packed.shift.max() <= 0xFFFF for packed in hashes.values())
-    frequencies = five_card_frequencies()
-    for order in FIVE_CARD_ORDERS:
-        files[order.name] = five_card_tables(order, hashes, frequencies)
-    for badugi in BADUGI_ORDERS:
-        files[badugi.name] = [badugi_table(badugi)]
+    hashes = make_hashes()
+    classes = {order.name: Classes(order) for order in ORDERS}
+    files = {"hash": hash_tables(hashes)}
+    files |= {name: system_tables(of_one, hashes) for name, of_one in classes.items()}
+    files["showing"] = showing_tables(hashes)
+    files["badugi"] = [badugi_table(order) for order in BADUGI_ORDERS]
+    files["omaha"] = omaha_tables_of(classes)
     return files
+
+
+def constants(files: Files) -> dict[str, int]:
+    """What the C code must know of the hash besides the tables."""
+    lengths = {table.name: len(table.values) for tables in files.values() for table in tables}
+    return {
+        "SW_KEY_BITS": KEY_BITS,
+        "SW_GRAIN": GRAIN,
+        "SW_SUIT_SHIFT": SUIT_SHIFT,
+        "SW_PLACES_5": lengths["sw_high_5"],
+        "SW_OMAHA_ROW": omaha_tables.ROW,
+        **{f"SW_COLUMN_BITS_{size}": KEY_BITS - bits for size, bits in ROW_BITS.items()},
+    }
+
+
+def inputs_digest() -> str:
+    """SHA-256 of all that the tables are made from."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.read_bytes())
+    digest.update(MANIFEST.read_bytes())
+    return digest.hexdigest()
+
+
+def ensure() -> None:
+    """Make the tables unless they were made from just these tools and this manifest."""
+    if not STAMP.exists() or STAMP.read_text("ascii") != inputs_digest():
+        generate()
 
 
 def generate(*, check: bool = False, update_manifest: bool = False) -> None:
     """Make all tables, compare them with the manifest, and write the headers."""
-    files = all_tables()
+    files = all_files()
     text = manifest(files)
     if update_manifest:
         MANIFEST.write_text(text, "ascii")
@@ -234,13 +240,10 @@ def generate(*, check: bool = False, update_manifest: bool = False) -> None:
         )
     if check:
         return
-    lengths = {table.name: len(table.values) for tables in files.values() for table in tables}
-    constants = HASH_CONSTANTS | {
-        f"SW_PLACES_{size}": lengths[f"sw_high_{size}"] for size in ROW_BITS
-    }
     TABLES.mkdir(exist_ok=True)
     for name, tables in files.items():
-        write_header(TABLES / f"{name}.h", tables, constants if name == "hash" else {})
+        write_header(TABLES / f"{name}.h", tables, constants(files) if name == "hash" else {})
+    STAMP.write_text(inputs_digest(), "ascii")
 
 
 def main() -> None:

@@ -13,14 +13,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 RANKS = 13
-CODE = 5 ** np.arange(RANKS, dtype=np.int64)
-"""A rank multiset is coded by the sum of 5**rank: at most four cards of a rank, so no carry."""
+CODE = 6 ** np.arange(RANKS, dtype=np.int64)
+"""A rank multiset is coded by the sum of 6**rank: at most five cards of a rank, so no carry."""
 
 
-def all_hands(size: int, cards: int = 52) -> NDArray[np.uint8]:
-    """Every hand of `size` cards, shape ``(comb(cards, size), size)``, ids ascending."""
-    total = comb(cards, size)
-    flat = chain.from_iterable(combinations(range(cards), size))
+def all_hands(size: int, first: int = 0) -> NDArray[np.uint8]:
+    """Every hand of `size` cards with ids from `first` to 51, ids ascending."""
+    total = comb(52 - first, size)
+    flat = chain.from_iterable(combinations(range(first, 52), size))
     return np.fromiter(flat, np.uint8, count=total * size).reshape(total, size)
 
 
@@ -37,7 +37,7 @@ def multisets(size: int) -> NDArray[np.uint8]:
     return np.array(rows, dtype=np.uint8)
 
 
-def codes(ranks: NDArray[np.uint8]) -> NDArray[np.int64]:
+def codes(ranks: NDArray[np.integer]) -> NDArray[np.int64]:
     """Code of each rank multiset in the rows of `ranks`."""
     return CODE[ranks].sum(axis=-1)
 
@@ -47,35 +47,28 @@ def rank_sets(size: int) -> NDArray[np.uint8]:
     return np.array(list(combinations(range(RANKS), size)), dtype=np.uint8)
 
 
-def bits(ranks: NDArray[np.uint8]) -> NDArray[np.int64]:
+def bits(ranks: NDArray[np.integer]) -> NDArray[np.int64]:
     """The 13-bit set of the ranks in each row."""
     return np.bitwise_or.reduce(np.left_shift(1, ranks.astype(np.int64)), axis=-1)
 
 
-def five_card_frequencies() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """How many of the 2,598,960 five-card hands have each rank multiset or suited rank set.
+@cache
+def frequencies(size: int, lowest: int = 0) -> dict[tuple[tuple[int, ...], bool], int]:
+    """How many hands of `size` cards have each rank multiset, of one suit and not.
 
-    Returns
-    -------
-    unsuited
-        Counts in the order of ``multisets(5)``.
-    suited
-        Counts in the order of ``rank_sets(5)``.
+    Counted over every single hand; `lowest` is the lowest rank of the deck.
     """
-    hands = all_hands(5)
-    assert len(hands) == 2_598_960
+    hands = all_hands(size, 4 * lowest)
     suited = np.all((hands & 3) == (hands[:, :1] & 3), axis=1)
-    code = codes(hands >> 2)
-    counts = []
-    for kinds, chosen in ((multisets(5), ~suited), (rank_sets(5), suited)):
-        order = np.argsort(codes(kinds))
-        found, number = np.unique(code[chosen], return_counts=True)
-        assert np.array_equal(found, codes(kinds)[order])
-        count = np.empty(len(kinds), dtype=np.int64)
-        count[order] = number
-        counts.append(count)
-    assert counts[0].sum() + counts[1].sum() == 2_598_960
-    return counts[0], counts[1]
+    ranks = hands >> 2  # ascending, since ids are
+    key = (codes(ranks) << 1) + suited
+    _, first, count = np.unique(key, return_index=True, return_counts=True)
+    found = {
+        (tuple(ranks[i].tolist()), bool(suited[i])): int(n)
+        for i, n in zip(first, count, strict=True)
+    }
+    assert sum(found.values()) == comb(52 - 4 * lowest, size)
+    return found
 
 
 def badugi_rank_sets() -> NDArray[np.int64]:

@@ -32,6 +32,13 @@ SYSTEM_NUMBERS = {
         "ace_to_six",
         "deuce_to_seven",
         "badugi",
+        "high_wild",
+        "high_bug",
+        "short_deck",
+        "short_deck_trips",
+        "badugi_ace_high",
+        "showing_high",
+        "showing_low",
     )
 }
 """Numbers of the ranking systems by name."""

@@ -318,7 +318,9 @@ def explain_bad_row(
     *,
     argument: str,
     index: int | tuple[int, ...] | None,
+    min_id: int = 0,
     max_id: int = JOKER - 1,
+    ranking: str = "",
 ) -> SteelwheelError:
     """Return the error for a hand that holds an impossible card or one card twice.
 
@@ -330,8 +332,10 @@ def explain_bad_row(
         The name of the argument that the hand is in.
     index : int, tuple of int, or None
         Where in the argument it is; None if it is the whole of it.
-    max_id : int, optional
-        The highest id allowed: 51, or 52 with the joker.
+    min_id, max_id : int, optional
+        The lowest id allowed, 0 or 16 in a short deck, and the highest, 51 or 52 with the joker.
+    ranking : str, optional
+        The name of the ranking system, to say what does not play the joker or the low cards.
 
     Returns
     -------
@@ -344,6 +348,9 @@ def explain_bad_row(
     CardError('cards[12]: card 3 is 77, not a card id; ids are 0 (2c) to 51 (As)')
     >>> explain_bad_row([51, 3, 7, 51], argument="cards", index=(2, 0))
     CardError('cards[2, 0]: As twice (cards 0 and 3)')
+    >>> explain_bad_row([51, 3], argument="cards", index=None, min_id=16, ranking="short_deck")
+    CardError("cards: card 1 is 3, the 2s, which 'short_deck' doesn't play; \
+ids are 16 (6c) to 51 (As)")
     """
     if index is None:
         where = argument
@@ -351,10 +358,15 @@ def explain_bad_row(
         inner = ", ".join(map(str, index)) if isinstance(index, tuple) else str(index)
         where = f"{argument}[{inner}]"
     for i, card in enumerate(row):
-        if not 0 <= card <= max_id:
-            why = "the joker, which does not play here" if card == JOKER else "not a card id"
+        if not min_id <= card <= max_id:
+            why = "not a card id"
+            if 0 <= card <= JOKER:
+                name = "joker" if card == JOKER else NAMES[card]
+                who = f"{ranking!r} doesn't play" if ranking else "does not play here"
+                why = f"the {name}, which {who}"
             return CardError(
-                f"{where}: card {i} is {card}, {why}; ids are 0 (2c) to {max_id} ({NAMES[max_id]})"
+                f"{where}: card {i} is {card}, {why}; "
+                f"ids are {min_id} ({NAMES[min_id]}) to {max_id} ({NAMES[max_id]})"
             )
     first, again = _repeated(row)
     return CardError(f"{where}: {NAMES[row[first]]} twice (cards {first} and {again})")

@@ -1,64 +1,55 @@
-"""The table of the classes of a ranking system: an example, names and frequency of each.
+"""The tables of a ranking system: its classes and categories, with example, names and frequency.
 
 A table is made when it is first asked for. One hand of each kind (a multiset of ranks, or five
 ranks of one suit) is ranked by the core, so that what beats what is stated nowhere here. It takes
-some hundredths of a second.
+some hundredths of a second, for seven cards some tenths.
 """
 
 from __future__ import annotations
 
 import functools
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _ffi, names
+from steelwheel import names
+from steelwheel.cards import JOKER
 from steelwheel.cards import format as format_cards
+from steelwheel.frequencies import ACE, badugi_counts, counts, kinds, rank_hands, ranks_upward
 
 if TYPE_CHECKING:
     from steelwheel.rankings import Ranking
 
-__all__ = ["NO_LOW", "category_table", "table"]
+__all__ = ["NO_LOW", "category_table", "ranking_order", "table", "words"]
 
 NO_LOW = 65535
 """The rank of a hand that does not qualify: a value, not an error, and worse than any other."""
 
-_ACE = 12
+
+@functools.cache
+def table(ranking: Ranking, size: int, joker: bool) -> NDArray[np.void]:
+    """Return the table that `Ranking.table` describes, for a size that the system ranks."""
+    rows = words(ranking, size)
+    if ranking.order == "badugi":
+        by_ranks = badugi_counts(ranking, size)
+        examples = _examples(ranking, size)[1] >> 2
+        playing = np.bitwise_or.reduce(np.left_shift(1, examples.astype(np.int64)), axis=1)
+        count = np.array([by_ranks.get(ranks, 0) for ranks in playing.tolist()])
+    else:
+        count = counts(ranking, size, joker)[rows["rank"]]
+    return _structured(**{name: rows[name] for name in rows.dtype.names or ()}, count=count)
 
 
 @functools.cache
-def table(ranking: Ranking) -> NDArray[np.void]:
-    """Return the table that `Ranking.table` describes."""
-    examples, hands, weights = (_badugi if ranking.order == "badugi" else _five_cards)(ranking)
-    ranks, first = np.unique(_ranks(ranking, examples), return_index=True)
-    examples = examples[first]
-    count = np.bincount(_ranks(ranking, hands), weights)[ranks].astype(np.int64)
-    named = _named_badugi(examples) if ranking.order == "badugi" else _named(ranking, examples)
-    texts = [(format_cards(hand), *words) for hand, words in zip(examples, named, strict=True)]
-    if ranks[-1] == NO_LOW:
-        texts[-1] = ("", names.NO_LOW, names.NO_LOW)
-    hand, category, name = (np.array(column) for column in zip(*texts, strict=True))
-    return _structured(
-        len(hands) if weights is None else int(weights.sum()),
-        rank=ranks,
-        hand=hand.astype("U14"),
-        category=category.astype("U15"),
-        name=name,
-        count=count,
-    )
-
-
-@functools.cache
-def category_table(ranking: Ranking) -> NDArray[np.void]:
+def category_table(ranking: Ranking, size: int, joker: bool) -> NDArray[np.void]:
     """Return the table that `Ranking.category_table` describes."""
-    rows = table(ranking)
+    rows = table(ranking, size, joker)
     _, first = np.unique(rows["category"], return_index=True)
     first.sort()  # a category is a run of classes
     last = np.append(first[1:], len(rows)) - 1
     return _structured(
-        int(rows["count"].sum()),
         category=rows["category"][first],
         best=rows["rank"][first],
         worst=rows["rank"][last],
@@ -67,56 +58,63 @@ def category_table(ranking: Ranking) -> NDArray[np.void]:
     )
 
 
-def _structured(total: int, **columns: NDArray[Any]) -> NDArray[np.void]:
-    """Return columns, and shares of a total number of hands, as a read-only structured array."""
-    columns["probability"] = columns["count"] / total
-    columns["cumulative"] = np.cumsum(columns["count"]) / total
+def words(ranking: Ranking, size: int) -> NDArray[np.void]:
+    """Return the part of `Ranking.table` that needs no counts: rank, hand, category, name.
+
+    Where hands of every size are ranked on one scale, it is the same array for all sizes.
+    """
+    return _words(ranking, size if ranking.by_size else ranking.natural_size)
+
+
+@functools.cache
+def _words(ranking: Ranking, size: int) -> NDArray[np.void]:
+    ranks, hands = _examples(ranking, size)
+    named = (_named_badugi if ranking.order == "badugi" else _named)(ranking, hands)
+    texts = [(format_cards(hand), *both) for hand, both in zip(hands, named, strict=True)]
+    if ranks[-1] == NO_LOW:
+        texts[-1] = ("", names.NO_LOW, names.NO_LOW)
+    hand, category, name = (np.array(column) for column in zip(*texts, strict=True))
+    return _structured(
+        rank=ranks, hand=hand.astype("U14"), category=category.astype("U15"), name=name
+    )
+
+
+def _structured(**columns: NDArray[Any]) -> NDArray[np.void]:
+    """Return columns, and what counts come to as shares, as a read-only structured array."""
+    if "count" in columns:
+        total = int(columns["count"].sum())
+        columns["probability"] = columns["count"] / total
+        columns["cumulative"] = np.cumsum(columns["count"]) / total
     fields = [(name, column.dtype) for name, column in columns.items()]
-    rows = np.empty(len(columns["count"]), fields)
+    rows = np.empty(len(columns["category"]), fields)
     for name, column in columns.items():
         rows[name] = column
     rows.setflags(write=False)
     return rows
 
 
-def _ranks(ranking: Ranking, hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """Return the rank of each row of cards."""
-    ranks = np.empty(len(hands), np.uint16)
-    _ffi.rank_rows(ranking.number, hands, ranks)
-    return ranks
+# Examples: a hand of each class, its cards in ranking order.
 
 
-# Kinds of hands. These functions return hands that have an example of every class among them,
-# their cards in ranking order; and all hands, where one may stand for as many as its weight.
-
-
-def _five_cards(
-    ranking: Ranking,
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64]]:
-    """Return a hand for each rank multiset and each set of five ranks of one suit."""
-    deck = range(ranking.lowest, 13)
-    multisets = [row for row in combinations_with_replacement(deck, 5) if row[0] != row[4]]
-    ranks = np.array(multisets + list(combinations(deck, 5)))
-    suits = np.full_like(ranks, 3)
-    # Equal ranks are neighbours, at most four, so that they get different suits; and different
-    # ranks read s h d c s from the highest down.
-    suits[: len(multisets)] = (3, 0, 1, 2, 3)
-
-    earlier = np.tril(ranks[:, :, None] == ranks[:, None, :], -1).sum(axis=2)
-    # Product of the binomials C(4, m): C(4, m) is the product of (4 - i) / (i + 1) for i < m.
-    weights = np.prod(4 - earlier, axis=1) // np.prod(earlier + 1, axis=1)
-    weights[: len(multisets)] -= np.where(earlier[: len(multisets)].any(axis=1), 0, 4)
-    weights[len(multisets) :] = 4
-
-    hands = ranking_order(ranking, (4 * ranks + suits).astype(np.uint8))
-    return hands, hands, weights
+@functools.cache
+def _examples(ranking: Ranking, size: int) -> tuple[NDArray[np.uint16], NDArray[np.uint8]]:
+    """Return the ranks, best first, and a hand of each: without a joker if there is one."""
+    if ranking.order == "badugi":
+        hands = _badugi_hands(ranking)
+    else:
+        hands = ranking_order(ranking, kinds(ranking, min(size, 5))[0])
+    if ranking.joker and ranking.straights == "make":
+        fives = [[*range(4 * rank + 3, 4 * rank - 1, -1), JOKER] for rank in range(13)]
+        hands = np.vstack([hands, np.array(fives, np.uint8)])
+    ranks, first = np.unique(rank_hands(ranking, hands), return_index=True)
+    return ranks, hands[first]
 
 
 def ranking_order(ranking: Ranking, hands: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Return the cards of each row in the order in which they are compared.
+    """Return the cards of each row, no joker, in the order in which they are compared.
 
-    Ranks that are there more often come first, then higher ones (a wheel begins with its five),
-    and equal ranks by suit: spades, hearts, diamonds, clubs.
+    Ranks that are there more often come first, then higher ones (a wheel begins with its five, in
+    a short deck with its nine), and equal ranks by suit: spades, hearts, diamonds, clubs.
     """
     ranks, suits = hands >> 2, hands & 3
     same = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
@@ -125,13 +123,13 @@ def ranking_order(ranking: Ranking, hands: NDArray[np.uint8]) -> NDArray[np.uint
     ordered = np.take_along_axis(hands, order, axis=1)
     if ranking.straights == "make":
         low = ranking.lowest
-        wheel = np.all(ordered >> 2 == (_ACE, low + 3, low + 2, low + 1, low), axis=1)
+        wheel = np.all(ordered >> 2 == (ACE, low + 3, low + 2, low + 1, low), axis=1)
         ordered[wheel] = np.roll(ordered[wheel], -1, axis=1)
     return ordered
 
 
-def _badugi(ranking: Ranking) -> tuple[NDArray[np.uint8], NDArray[np.uint8], None]:
-    """Return a hand for each set of ranks that can play, and all hands of four cards."""
+def _badugi_hands(ranking: Ranking) -> NDArray[np.uint8]:
+    """Return a hand of four cards for each set of ranks that can play, the others after them."""
     # Which of the ranks that play, highest first, each card has, and its suit. The cards that do
     # not play come last: each repeats a rank, and a suit unless only one card plays.
     layouts = {
@@ -140,22 +138,22 @@ def _badugi(ranking: Ranking) -> tuple[NDArray[np.uint8], NDArray[np.uint8], Non
         3: ((0, 1, 2, 0), (3, 2, 1, 2)),
         4: ((0, 1, 2, 3), (3, 2, 1, 0)),
     }
-    highest_first = [*range(11, -1, -1), _ACE] if ranking.ace == "low" else range(_ACE, -1, -1)
-    examples = [
+    downward = ranks_upward(ranking)[::-1]
+    hands = [
         [4 * ranks[which] + suit for which, suit in zip(*layout, strict=True)]
         for size, layout in layouts.items()
-        for ranks in combinations(highest_first, size)
+        for ranks in combinations(downward, size)
     ]
-    hands = np.fromiter(chain.from_iterable(combinations(range(52), 4)), np.uint8).reshape(-1, 4)
-    return np.array(examples, np.uint8), hands, None
+    return np.array(hands, np.uint8)
 
 
 # Words. These functions return category and name of hands, one of each class, best first.
 
 
 def _named(ranking: Ranking, hands: NDArray[np.uint8]) -> list[tuple[str, str]]:
-    """Return the words for hands of five cards."""
-    rows = (hands >> 2).tolist()
+    """Return the words for hands of five cards, or for boards of fewer."""
+    # A joker is there in five of a kind only.
+    rows = (np.where(hands == JOKER, hands[:, :1], hands) >> 2).tolist()
     if ranking.straights == "ignored":
         categories = [names.category(row) for row in rows]
     else:
@@ -170,7 +168,7 @@ def _named(ranking: Ranking, hands: NDArray[np.uint8]) -> list[tuple[str, str]]:
         (category, names.describe(row, category))
         for row, category in zip(rows, categories, strict=True)
     ]
-    if ranking.order == "low":
+    if ranking.order == "low" and not ranking.by_size:
         bare = [i for i, category in enumerate(categories) if category == "no pair"]
         rough = {rows[i][0]: i for i in bare}
         smooth = {rows[i][0]: i for i in reversed(bare)}
@@ -187,7 +185,7 @@ def _named(ranking: Ranking, hands: NDArray[np.uint8]) -> list[tuple[str, str]]:
     return named
 
 
-def _named_badugi(hands: NDArray[np.uint8]) -> list[tuple[str, str]]:
+def _named_badugi(ranking: Ranking, hands: NDArray[np.uint8]) -> list[tuple[str, str]]:
     """Return the words for badugi hands, the cards that play first."""
     playing = [list(dict.fromkeys(row)) for row in (hands >> 2).tolist()]
     named = [(f"{len(ranks)}-card", names.describe_badugi(ranks)) for ranks in playing]

@@ -4,18 +4,18 @@ A system is one row of `RANKINGS`. What beats what is not stated here: that is i
 core, and `Ranking.table` shows it.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import classes
 from steelwheel._ffi import SYSTEM_NUMBERS
-from steelwheel.cards import shown, to_int
+from steelwheel.cards import to_int
 from steelwheel.classes import NO_LOW
-from steelwheel.errors import HandError, InputTypeError, UnknownNameError
+from steelwheel.errors import HandError
+from steelwheel.nametable import NameTable
 
 __all__ = ["NO_LOW", "RANKINGS", "NameTable", "Ranking", "find"]
 
@@ -35,7 +35,7 @@ class Ranking:
     number : int
         Its number in the core.
     classes : int
-        How many ranks there are, `NO_LOW` not counted.
+        How many ranks there are, `NO_LOW` not counted; of the largest size if they differ.
     sizes : tuple of int
         How many cards a hand may have.
     ace : {"high", "low"}
@@ -50,8 +50,14 @@ class Ranking:
         What players call the best hand of a low system.
     numbered : bool
         Whether players call the low hands by their ranks, as in "a number four".
+    by_size : tuple of int
+        How many ranks each of `sizes` has if only hands of one size compare; else empty.
     lowest : int
         The lowest rank of the deck, 0 for a deuce.
+    joker : bool
+        Whether a hand may hold a joker, with the id 52.
+    deck : int
+        Of how many cards the deck is whose hands `table` counts: 52, 53 with the joker, or 36.
 
     Examples
     --------
@@ -73,10 +79,65 @@ class Ranking:
     qualifier: bool = False
     title: str = ""
     numbered: bool = False
+    by_size: tuple[int, ...] = ()
     lowest: int = 0
+    joker: bool = False
+    deck: int = 52
 
-    def table(self) -> NDArray[np.void]:
+    @property
+    def natural_size(self) -> int:
+        """How many cards a hand has if nothing else is said: five, of badugi and boards four."""
+        return 4 if self.order == "badugi" else min(5, max(self.sizes))
+
+    @property
+    def ids(self) -> range:
+        """The ids of the cards that play."""
+        return range(4 * self.lowest, 52 + self.joker)
+
+    @property
+    def what_it_ranks(self) -> str:
+        """The sizes of hands in words, for error messages."""
+        *others, last = map(str, self.sizes)
+        return f"{self.name!r} ranks hands of {', '.join(others)} or {last} cards"
+
+    def classes_of(self, size: int) -> int:
+        """Return how many ranks hands of a size can have.
+
+        Parameters
+        ----------
+        size : int
+            One of `sizes`.
+
+        Returns
+        -------
+        int
+            `classes`, unless only hands of one size compare. On a common scale not every size
+            reaches every rank.
+
+        Raises
+        ------
+        HandError
+            If the system ranks no hands of that size.
+
+        Examples
+        --------
+        >>> RANKINGS["showing_high"].classes_of(2), RANKINGS["high"].classes_of(7)
+        (91, 7462)
+        """
+        size = self._size(size)
+        return self.by_size[self.sizes.index(size)] if self.by_size else self.classes
+
+    def table(self, size: int | None = None, *, joker: bool | None = None) -> NDArray[np.void]:
         """Return the classes, best first, as a structured array.
+
+        Parameters
+        ----------
+        size : int, optional
+            How many cards the hands that are counted have: one of `sizes`. Five if not given, in
+            badugi and of showing boards four.
+        joker : bool, optional
+            Whether they come from a deck with a joker. If not given, with the usual `deck`: only
+            the high systems that are made for a joker count one in.
 
         Returns
         -------
@@ -85,23 +146,39 @@ class Ranking:
             row, the last, stands for all hands without a low. Fields:
 
             - ``rank`` (uint16): the class;
-            - ``hand`` (str): an example, its cards in ranking order; empty for no low;
+            - ``hand`` (str): an example of five cards (badugi: four, boards: `size`) in ranking
+              order; without a joker if possible; empty for no low;
             - ``category`` and ``name`` (str): as `category` and `describe` give them;
-            - ``count`` (int64): how many of the 2,598,960 five-card hands, or in badugi of the
-              270,725 four-card hands, are of this class;
+            - ``count`` (int64): how many hands of `size` cards are of this class, maybe none;
             - ``probability`` (float64): ``count`` as a share of all hands;
             - ``cumulative`` (float64): the share of this class and all better ones.
+
+        Raises
+        ------
+        HandError
+            If the system ranks no hands of `size` cards, or has no joker.
+        InputTypeError
+            If `size` is not an integer.
 
         Examples
         --------
         >>> row = RANKINGS["high"].table()[10]
         >>> str(row["hand"]), str(row["name"]), int(row["count"])
         ('As Ah Ad Ac Ks', 'four of a kind, aces, king kicker', 4)
+        >>> int(RANKINGS["high"].table(7)["count"][0])  # royal flushes of 133,784,560 hands
+        4324
         """
-        return classes.table(self)
+        return classes.table(self, *self._counted(size, joker))
 
-    def category_table(self) -> NDArray[np.void]:
+    def category_table(
+        self, size: int | None = None, *, joker: bool | None = None
+    ) -> NDArray[np.void]:
         """Return the categories, best first, as a structured array.
+
+        Parameters
+        ----------
+        size, joker
+            As for `table`.
 
         Returns
         -------
@@ -109,6 +186,11 @@ class Ranking:
             Read-only. Fields: ``category`` (str), ``best`` and ``worst`` (uint16, the ranks that
             it reaches from and to), ``classes`` (int64), and ``count``, ``probability`` and
             ``cumulative`` as in `table`.
+
+        Raises
+        ------
+        HandError, InputTypeError
+            As for `table`.
 
         Examples
         --------
@@ -119,7 +201,7 @@ class Ranking:
         2-card 1002 1079 96252
         1-card 1080 1092 2873
         """
-        return classes.category_table(self)
+        return classes.category_table(self, *self._counted(size, joker))
 
     def categories(self) -> tuple[str, ...]:
         """Return the names of the categories, best first.
@@ -133,15 +215,18 @@ class Ranking:
         >>> RANKINGS["eight_or_better"].categories()
         ('no pair', 'no low')
         """
-        return tuple(self.category_table()["category"].tolist())
+        return tuple(dict.fromkeys(classes.words(self, self.natural_size)["category"].tolist()))
 
-    def category(self, rank: int) -> str:
+    def category(self, rank: int, *, size: int | None = None) -> str:
         """Return the category of a rank.
 
         Parameters
         ----------
         rank : int
-            1 to `classes`, or `NO_LOW` in a system with a qualifier.
+            1 to `classes_of` the size, or `NO_LOW` in a system with a qualifier.
+        size : int, optional
+            How many cards the hand has. It matters only where hands of one size compare; there it
+            is four if not given.
 
         Returns
         -------
@@ -150,24 +235,24 @@ class Ranking:
         Raises
         ------
         HandError
-            If the system has no such rank.
+            If the system has no such rank or size.
         InputTypeError
-            If `rank` is not an integer.
+            If `rank` or `size` is not an integer.
 
         Examples
         --------
         >>> RANKINGS["high"].category(322)
         'full house'
         """
-        return str(self.table()["category"][self._row(rank)])
+        return str(self._row(rank, size)["category"])
 
-    def describe(self, rank: int, *, suited: bool = False) -> str:
+    def describe(self, rank: int, *, size: int | None = None, suited: bool = False) -> str:
         """Return what players call the hands of a rank.
 
         Parameters
         ----------
-        rank : int
-            1 to `classes`, or `NO_LOW` in a system with a qualifier.
+        rank, size : int
+            As for `category`.
         suited : bool, optional
             Whether the cards that play are of one suit. Where suits do not count, this tells a
             steel wheel from a wheel; elsewhere the rank says all.
@@ -178,10 +263,8 @@ class Ranking:
 
         Raises
         ------
-        HandError
-            If the system has no such rank.
-        InputTypeError
-            If `rank` is not an integer.
+        HandError, InputTypeError
+            As for `category`.
 
         See Also
         --------
@@ -193,124 +276,58 @@ class Ranking:
         'full house, deuces over threes'
         >>> RANKINGS["razz"].describe(1), RANKINGS["razz"].describe(1, suited=True)
         ('wheel, 5-4-3-2-A', 'steel wheel, 5-4-3-2-A')
+        >>> RANKINGS["showing_high"].describe(1, size=2)
+        'one pair, aces'
         """
-        name = str(self.table()["name"][self._row(rank)])
+        name = str(self._row(rank, size)["name"])
         return f"steel {name}" if suited and name.startswith("wheel") else name
 
-    def _row(self, rank: int) -> int:
-        """Return the row of a rank in `table`."""
+    def _row(self, rank: int, size: int | None) -> np.void:
+        """Return the row of a rank in the table of words."""
+        size = self.natural_size if size is None else self._size(size)
+        last = self.classes_of(size)
         rank = to_int(rank, "rank", "an integer")
-        if 1 <= rank <= self.classes:
-            return rank - 1
-        if self.qualifier and rank == NO_LOW:
-            return self.classes
+        if 1 <= rank <= last or (self.qualifier and rank == NO_LOW):
+            row: np.void = classes.words(self, size)[min(rank, last + 1) - 1]
+            return row
+        what = f"{self.name} with {size} cards" if self.by_size else self.name
         low = f", and {NO_LOW} for no low" if self.qualifier else ""
-        raise HandError(
-            f"rank {rank} is none of {self.name}; its ranks are 1 to {self.classes}{low}"
-        )
+        raise HandError(f"rank {rank} is none of {what}; its ranks are 1 to {last}{low}")
+
+    def _size(self, size: int) -> int:
+        """Return a size as int if the system ranks hands of it."""
+        size = to_int(size, "size", "a number of cards")
+        if size not in self.sizes:
+            raise HandError(f"size is {size}; {self.what_it_ranks}")
+        return size
+
+    def _counted(self, size: int | None, joker: bool | None) -> tuple[int, bool]:
+        """Return which hands a table counts: their size, and whether with a joker."""
+        if joker and not self.joker:
+            raise HandError(f"joker is {joker}, but {self.name!r} doesn't play the joker")
+        with_joker = self.deck > 52 if joker is None else bool(joker)
+        return self.natural_size if size is None else self._size(size), with_joker
 
 
-class _Named(Protocol):
-    @property
-    def name(self) -> str: ...
-    @property
-    def aliases(self) -> tuple[str, ...]: ...
-
-
-_T = TypeVar("_T", bound=_Named)
-
-
-class NameTable(Mapping[str, _T]):
-    """A read-only mapping of things by name.
-
-    It can be asked by alias too, in upper or lower case, with or without ``-``, ``_`` and spaces
-    inside. Iteration gives the canonical names only.
-
-    Parameters
-    ----------
-    kind : str
-        What the things are called, in error messages.
-    things : iterable
-        Objects of one type with the attributes ``name`` and ``aliases``.
-
-    Examples
-    --------
-    >>> RANKINGS["Deuce-to-Seven"] is RANKINGS["27"]
-    True
-    >>> "29" in RANKINGS
-    False
-    """
-
-    def __init__(self, kind: str, things: Iterable[_T]) -> None:
-        self._kind = kind
-        self._things = {thing.name: thing for thing in things}
-        self._by_key = {
-            _key(name): thing
-            for thing in self._things.values()
-            for name in (thing.name, *thing.aliases)
-        }
-
-    def __getitem__(self, name: str) -> _T:
-        thing = self._by_key.get(_key(name)) if isinstance(name, str) else None
-        if thing is None:
-            raise self._unknown(name)
-        return thing
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._things)
-
-    def __len__(self) -> int:
-        return len(self._things)
-
-    def find(self, thing: object) -> _T:
-        """Return the thing of a name, or the argument itself if it is one.
-
-        Parameters
-        ----------
-        thing : str or thing
-            A name, an alias, or an object of the kind.
-
-        Returns
-        -------
-        thing
-
-        Raises
-        ------
-        UnknownNameError
-            If nothing has that name; the message gives near names and all names.
-        InputTypeError
-            If the argument is neither.
-        """
-        if isinstance(thing, str):
-            return self[thing]
-        kind = type(next(iter(self._things.values())))
-        if isinstance(thing, kind):
-            return thing
-        raise InputTypeError(
-            f"{self._kind} must be a name such as {next(iter(self))!r} or a {kind.__name__}, "
-            f"not {shown(thing)}"
-        )
-
-    def _unknown(self, name: object) -> UnknownNameError:
-        """Return the error for a name that nothing has."""
-        import difflib  # here, because few calls need it and it slows the import down
-
-        every = [name for thing in self._things.values() for name in (thing.name, *thing.aliases)]
-        near = difflib.get_close_matches(str(name).lower(), every)
-        hint = f"did you mean {' or '.join(map(repr, near))}? The" if near else "the"
-        return UnknownNameError(
-            f"no {self._kind} is named {name!r}; {hint} names are {', '.join(every)}"
-        )
-
-
-_IGNORED = str.maketrans("", "", "-_ ")
-
-
-def _key(name: str) -> str:
-    """Return a name without what does not matter in it."""
-    return name.translate(_IGNORED).lower()
-
-
+_HIGH = Ranking(
+    name="high",
+    aliases=(),
+    number=SYSTEM_NUMBERS["high"],
+    classes=7462,
+    sizes=(5, 6, 7),
+    ace="high",
+    order="high",
+    straights="make",
+)
+_SHORT_DECK = replace(
+    _HIGH,
+    name="short_deck",
+    aliases=("short", "6+"),
+    number=SYSTEM_NUMBERS["short_deck"],
+    classes=1404,
+    lowest=4,
+    deck=36,
+)
 _ACE_TO_FIVE = Ranking(
     name="ace_to_five",
     aliases=("a5", "california", "razz"),
@@ -321,21 +338,34 @@ _ACE_TO_FIVE = Ranking(
     order="low",
     straights="ignored",
     title="wheel",
+    joker=True,
+)
+_BADUGI = Ranking(
+    name="badugi",
+    aliases=(),
+    number=SYSTEM_NUMBERS["badugi"],
+    classes=1092,
+    sizes=(1, 2, 3, 4, 5, 6, 7),
+    ace="low",
+    order="badugi",
+    straights="ignored",
+)
+_SHOWING_HIGH = Ranking(
+    name="showing_high",
+    aliases=(),
+    number=SYSTEM_NUMBERS["showing_high"],
+    classes=1820,
+    sizes=(1, 2, 3, 4),
+    ace="high",
+    order="high",
+    straights="ignored",
+    by_size=(13, 91, 455, 1820),
 )
 
 RANKINGS = NameTable(
     "ranking",
     [
-        Ranking(
-            name="high",
-            aliases=(),
-            number=SYSTEM_NUMBERS["high"],
-            classes=7462,
-            sizes=(5, 6, 7),
-            ace="high",
-            order="high",
-            straights="make",
-        ),
+        _HIGH,
         _ACE_TO_FIVE,
         replace(
             _ACE_TO_FIVE,
@@ -363,6 +393,7 @@ RANKINGS = NameTable(
             order="low",
             straights="hurt",
             title="Chicago wheel",
+            joker=True,
         ),
         Ranking(
             name="deuce_to_seven",
@@ -375,16 +406,46 @@ RANKINGS = NameTable(
             straights="hurt",
             title="number one",
             numbered=True,
+            joker=True,
         ),
-        Ranking(
-            name="badugi",
-            aliases=(),
-            number=SYSTEM_NUMBERS["badugi"],
-            classes=1092,
-            sizes=(4,),
+        _BADUGI,
+        replace(
+            _HIGH,
+            name="high_wild",
+            number=SYSTEM_NUMBERS["high_wild"],
+            classes=7475,
+            joker=True,
+            deck=53,
+        ),
+        replace(
+            _HIGH,
+            name="high_bug",
+            aliases=("bug",),
+            number=SYSTEM_NUMBERS["high_bug"],
+            classes=7463,
+            joker=True,
+            deck=53,
+        ),
+        _SHORT_DECK,
+        replace(
+            _SHORT_DECK,
+            name="short_deck_trips",
+            aliases=("short_trips",),
+            number=SYSTEM_NUMBERS["short_deck_trips"],
+        ),
+        replace(
+            _BADUGI,
+            name="badugi_ace_high",
+            number=SYSTEM_NUMBERS["badugi_ace_high"],
+            ace="high",
+        ),
+        _SHOWING_HIGH,
+        replace(
+            _SHOWING_HIGH,
+            name="showing_low",
+            number=SYSTEM_NUMBERS["showing_low"],
             ace="low",
-            order="badugi",
-            straights="ignored",
+            order="low",
         ),
     ],
 )
@@ -414,11 +475,10 @@ def find(ranking: object) -> Ranking:
     --------
     >>> find("A-5").name
     'ace_to_five'
-    >>> find("hihg")
+    >>> find("hihg")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
         ...
     steelwheel.errors.UnknownNameError: no ranking is named 'hihg'; did you mean 'high'? \
-The names are high, ace_to_five, a5, california, razz, eight_or_better, a5_8, nine_or_better, \
-a5_9, ace_to_six, a6, london, deuce_to_seven, 27, kansas_city, badugi
+The names are high, ace_to_five, a5, ...
     """
     return RANKINGS.find(ranking)

@@ -1,0 +1,111 @@
+"""A mapping of things by name and alias, as `RANKINGS` is, with errors that help."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol, TypeVar
+
+from steelwheel.cards import shown
+from steelwheel.errors import InputTypeError, UnknownNameError
+
+__all__ = ["NameTable"]
+
+
+class _Named(Protocol):
+    @property
+    def name(self) -> str: ...
+    @property
+    def aliases(self) -> tuple[str, ...]: ...
+
+
+_T = TypeVar("_T", bound=_Named)
+
+
+class NameTable(Mapping[str, _T]):
+    """A read-only mapping of things by name.
+
+    It can be asked by alias too, in upper or lower case, with or without ``-``, ``_`` and spaces
+    inside. Iteration gives the canonical names only.
+
+    Parameters
+    ----------
+    kind : str
+        What the things are called, in error messages.
+    things : iterable
+        Objects of one type with the attributes ``name`` and ``aliases``.
+
+    Examples
+    --------
+    >>> from steelwheel.rankings import RANKINGS
+    >>> RANKINGS["Deuce-to-Seven"] is RANKINGS["27"]
+    True
+    >>> "29" in RANKINGS
+    False
+    """
+
+    def __init__(self, kind: str, things: Iterable[_T]) -> None:
+        self._kind = kind
+        self._things = {thing.name: thing for thing in things}
+        self._by_key = {
+            _key(name): thing
+            for thing in self._things.values()
+            for name in (thing.name, *thing.aliases)
+        }
+
+    def __getitem__(self, name: str) -> _T:
+        thing = self._by_key.get(_key(name)) if isinstance(name, str) else None
+        if thing is None:
+            raise self._unknown(name)
+        return thing
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def find(self, thing: object) -> _T:
+        """Return the thing of a name, or the argument itself if it is one.
+
+        Parameters
+        ----------
+        thing : str or thing
+            A name, an alias, or an object of the kind.
+
+        Returns
+        -------
+        thing
+
+        Raises
+        ------
+        UnknownNameError
+            If nothing has that name; the message gives near names and all names.
+        InputTypeError
+            If the argument is neither.
+        """
+        if isinstance(thing, str):
+            return self[thing]
+        kind = type(next(iter(self._things.values())))
+        if isinstance(thing, kind):
+            return thing
+        raise InputTypeError(
+            f"{self._kind} must be a name such as {next(iter(self))!r} or a {kind.__name__}, "
+            f"not {shown(thing)}"
+        )
+
+    def _unknown(self, name: object) -> UnknownNameError:
+        """Return the error for a name that nothing has."""
+        import difflib  # here, because few calls need it and it slows the import down
+
+        every = [name for thing in self._things.values() for name in (thing.name, *thing.aliases)]
+        near = difflib.get_close_matches(str(name).lower(), every)
+        hint = f"did you mean {' or '.join(map(repr, near))}? The" if near else "the"
+        return UnknownNameError(
+            f"no {self._kind} is named {name!r}; {hint} names are {', '.join(every)}"
+        )
+
+
+_IGNORED = str.maketrans("", "", "-_ ")
+
+
+def _key(name: str) -> str:
+    """Return a name without what does not matter in it."""
+    return name.translate(_IGNORED).lower()
