@@ -213,9 +213,9 @@ class TestFiveCardsWithAJoker:
         assert sw.RANKINGS[system].classes == CLASSES[system]
         assert sw.RANKINGS[system].joker
 
-    @pytest.mark.parametrize("system", ["high_wild", "high_bug"])
+    @pytest.mark.parametrize("system", reference.JOKER_SYSTEMS)
     def test_frequencies(self, system: str, joker_deck_classes: dict[str, np.ndarray]) -> None:
-        assert_table_counts(system, joker_deck_classes[system], 5)
+        assert_table_counts(system, joker_deck_classes[system], 5, joker=True)
 
     def test_the_joker_at_every_place(self, kernel: str) -> None:
         for size in (5, 6, 7):
