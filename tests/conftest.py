@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
+import mmap
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
@@ -78,3 +81,20 @@ def four_card_hands() -> np.ndarray:
     hands = reference.all_hands(4)
     hands.flags.writeable = False
     return hands
+
+
+@pytest.fixture
+def guarded_page() -> Iterator[np.ndarray]:
+    """A page of memory between two pages that nothing may read: uint8."""
+    if sys.platform != "linux":
+        pytest.skip("asks the kernel to guard a page")
+    page = mmap.PAGESIZE
+    memory = np.frombuffer(mmap.mmap(-1, 3 * page), dtype=np.uint8)
+    libc = ctypes.CDLL(None, use_errno=True)
+    no_access, read_write = 0, mmap.PROT_READ | mmap.PROT_WRITE
+    guards = [ctypes.c_void_p(memory.ctypes.data + offset) for offset in (0, 2 * page)]
+    for guard in guards:
+        assert libc.mprotect(guard, ctypes.c_size_t(page), no_access) == 0
+    yield memory[page : 2 * page]
+    for guard in guards:
+        libc.mprotect(guard, ctypes.c_size_t(page), read_write)

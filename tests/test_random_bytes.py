@@ -5,10 +5,7 @@ The same for the checked and the unchecked mode and for every kernel.
 
 from __future__ import annotations
 
-import ctypes
-import mmap
 import re
-import sys
 
 import numpy as np
 import pytest
@@ -83,30 +80,36 @@ class TestRandomBytes:
                 assert ranks.shape == (len(batch),)
                 assert not bad_rows(system, batch, check).size
 
-    @pytest.mark.skipif(sys.platform != "linux", reason="asks the kernel to guard a page")
-    def test_no_byte_beyond_the_rows_is_read(self, kernel: str) -> None:
+    def test_no_byte_beyond_the_rows_is_read(self, kernel: str, guarded_page: np.ndarray) -> None:
         """Rows that end right before a page without access: reading on would be a crash."""
-        page = mmap.PAGESIZE
-        memory = mmap.mmap(-1, 3 * page)
-        view = np.frombuffer(memory, dtype=np.uint8)
-        libc = ctypes.CDLL(None, use_errno=True)
-        no_access, read_write = 0, mmap.PROT_READ | mmap.PROT_WRITE
-        address = view.ctypes.data
-        guards = [ctypes.c_void_p(address), ctypes.c_void_p(address + 2 * page)]
-        for guard in guards:
-            assert libc.mprotect(guard, ctypes.c_size_t(page), no_access) == 0
-        try:
-            middle = view[page : 2 * page]
-            for system in reference.SYSTEMS:
-                for size in SIZES[system]:
-                    hands = good_rows(page // size, size, system)
-                    expected = sw.rank(hands, system)
-                    for count in (*range(1, 80), page // size):
-                        for part in (middle[: count * size], middle[page - count * size :]):
+        page = len(guarded_page)
+        for system in reference.SYSTEMS:
+            for size in SIZES[system]:
+                hands = good_rows(page // size, size, system)
+                expected = sw.rank(hands, system)
+                for count in (*range(1, 80), page // size):
+                    length = count * size
+                    for part in (guarded_page[:length], guarded_page[page - length :]):
+                        rows = part.reshape(count, size)
+                        rows[:] = hands[:count]
+                        ranks = sw.rank(rows, system)
+                        assert np.array_equal(ranks, expected[:count])
+
+    def test_no_byte_beyond_the_rows_of_omaha_is_read(
+        self, kernel: str, guarded_page: np.ndarray
+    ) -> None:
+        for hole_size in (4, 5, 6):
+            for board_size in (3, 4, 5):
+                cards = good_rows(90, hole_size + board_size, "high")
+                parts = {"hole": cards[:, :hole_size], "board": cards[:, hole_size:]}
+                expected = sw.rank_omaha(parts["hole"], parts["board"])
+                for guarded, others in (("hole", "board"), ("board", "hole")):
+                    size = parts[guarded].shape[1]
+                    for count in (*range(1, 40), 90):
+                        length = count * size
+                        for part in (guarded_page[:length], guarded_page[-length:]):
                             rows = part.reshape(count, size)
-                            rows[:] = hands[:count]
-                            ranks = sw.rank(rows, system)
+                            rows[:] = parts[guarded][:count]
+                            given = {guarded: rows, others: parts[others][:count].copy()}
+                            ranks = sw.rank_omaha(given["hole"], given["board"])
                             assert np.array_equal(ranks, expected[:count])
-        finally:
-            for guard in guards:
-                libc.mprotect(guard, ctypes.c_size_t(page), read_write)
