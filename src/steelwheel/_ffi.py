@@ -22,26 +22,22 @@ _from_buffer = ffi.from_buffer
 PATHS = {"scalar": lib.SW_SCALAR, "avx2": lib.SW_AVX2}
 """Numbers of the code paths by name."""
 
-SYSTEM_NUMBERS = {
-    name: getattr(lib, f"SW_{name.upper()}")
-    for name in (
-        "high",
-        "ace_to_five",
-        "eight_or_better",
-        "nine_or_better",
-        "ace_to_six",
-        "deuce_to_seven",
-        "badugi",
-        "high_wild",
-        "high_bug",
-        "short_deck",
-        "short_deck_trips",
-        "badugi_ace_high",
-        "showing_high",
-        "showing_low",
-    )
+SYSTEM_NUMBERS: dict[str, int] = {
+    name.removeprefix("SW_").lower(): number
+    for number, name in ffi.typeof("enum sw_system").elements.items()
+    if name != "SW_SYSTEMS"
 }
 """Numbers of the ranking systems by name."""
+
+RANK_MASK, RANK_TEXT = (
+    {number: getattr(lib, f"sw_rank_{form}_{name}") for name, number in SYSTEM_NUMBERS.items()}
+    for form in ("mask", "text")
+)
+"""By system, the functions of one argument: a bit mask, or plain text as bytes without zeros.
+
+They return 0 for what isn't a hand of the system.
+"""
+rank_cards = lib.sw_rank_cards
 
 
 def has_path(name: str) -> bool:
@@ -61,10 +57,6 @@ def _chosen_path() -> int:
 
 PATH = _chosen_path()
 """The code path of batch calls: the fastest, or the one that STEELWHEEL_PATH names."""
-
-rank_cards = lib.sw_rank_cards
-rank_mask = lib.sw_rank_mask
-rank_text = lib.sw_rank_text
 
 
 def rank_rows(
@@ -109,7 +101,7 @@ def parse_lines(lines: str, cards: NDArray[np.uint8]) -> bool:
     text = lines.encode("utf-8", "replace")
     rows, size = cards.shape
     out = _from_buffer(_BYTES, cards, require_writable=True)
-    return bool(lib.sw_parse_lines(text, len(text), size, rows, out, ffi.new("size_t *")) == 0)
+    return bool(lib.sw_parse_lines(text, len(text), size, rows, out) == lib.SW_OK)
 
 
 _work_size = lib.sw_holdem_work_size() // 8 + 1
