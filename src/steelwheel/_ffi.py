@@ -8,6 +8,7 @@ arrays that a function's docstring names.  The GIL is released during every call
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,10 +87,72 @@ def rank_rows(
         _from_buffer(_RANKS, out, require_writable=True),
         bad,
     )
+    return _first_bad(status, bad)
+
+
+def rank_split(
+    first_system: int,
+    second_system: int,
+    cards: NDArray[np.uint8],
+    first: NDArray[np.uint16],
+    second: NDArray[np.uint16],
+    check: bool = True,
+) -> int:
+    """Rank rows in two systems; otherwise as `rank_rows`."""
+    rows, size = cards.shape
+    bad = ffi.new("size_t *")
+    status = lib.sw_rank_split(
+        first_system,
+        second_system,
+        PATH,
+        check,
+        _from_buffer(_BYTES, cards),
+        size,
+        rows,
+        _from_buffer(_RANKS, first, require_writable=True),
+        _from_buffer(_RANKS, second, require_writable=True),
+        bad,
+    )
+    return _first_bad(status, bad)
+
+
+def omaha_rows(
+    system: int,
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    out: NDArray[np.uint16],
+    low: NDArray[np.uint16] | None = None,
+    check: bool = True,
+) -> int:
+    """Rank Omaha hands; `hole` and `board` are C-contiguous uint8 arrays of rows.
+
+    Either may have a single row that stands for all. `low` takes the eight-or-better ranks.
+    Returns as `rank_rows`.
+    """
+    bad = ffi.new("size_t *")
+    status = lib.sw_omaha_rows(
+        system,
+        PATH,
+        check,
+        _from_buffer(_BYTES, hole),
+        hole.shape[1],
+        hole.shape[1] if len(hole) > 1 else 0,
+        _from_buffer(_BYTES, board),
+        board.shape[1],
+        board.shape[1] if len(board) > 1 else 0,
+        len(out),
+        _from_buffer(_RANKS, out, require_writable=True),
+        ffi.NULL if low is None else _from_buffer(_RANKS, low, require_writable=True),
+        bad,
+    )
+    return _first_bad(status, bad)
+
+
+def _first_bad(status: int, bad: Any) -> int:
     if status == lib.SW_BAD_ROW:
         return int(bad[0])
     if status != lib.SW_OK:
-        raise AssertionError(f"system {system} doesn't rank {size} cards")
+        raise AssertionError(f"the core refuses its arguments: status {status}")
     return -1
 
 

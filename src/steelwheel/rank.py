@@ -147,51 +147,87 @@ def rank_hands(
     workers: workers_.Workers = 1,
 ) -> Any:
     """Rank hands that were read already; otherwise as `rank`."""
-    check_flag(check)
-    if hands.size not in ranking.sizes and not (hands.count == 0 and hands.size == 0):
-        raise wrong_size(hands, ranking.what_it_ranks)
     ranks = np.empty(hands.shape, dtype=np.uint16) if out is None else out
     if out is not None:
         check_out(out, [hands], hands.shape)
+    _rank_parts(hands, [ranking], [ranks], check, workers)
+    return ranks if hands.shape or out is not None else int(ranks)
+
+
+def rank_hands_split(
+    hands: _hands.Hands,
+    first: Ranking,
+    second: Ranking,
+    *,
+    check: bool = True,
+    workers: workers_.Workers = 1,
+) -> tuple[Any, Any]:
+    """Rank hands in two systems."""
+    parts = [np.empty(hands.shape, dtype=np.uint16) for _ in range(2)]
+    _rank_parts(hands, [first, second], parts, check, workers)
+    high, low = parts if hands.shape else map(int, parts)
+    return high, low
+
+
+def _rank_parts(
+    hands: _hands.Hands,
+    rankings: Sequence[Ranking],
+    parts: Sequence[NDArray[np.uint16]],
+    check: bool,
+    workers: workers_.Workers,
+) -> None:
+    """Rank hands in one system or two, into an array for each."""
+    check_flag(check)
+    for ranking in rankings:
+        if hands.size not in ranking.sizes and not (hands.count == 0 and hands.size == 0):
+            raise wrong_size(hands, ranking.what_it_ranks)
+    numbers = [ranking.number for ranking in rankings]
     spread = workers_.is_executor(workers)
-    direct = ranks.reshape(-1) if ranks.flags.c_contiguous else None
+    direct = not spread and all(part.flags.c_contiguous for part in parts)
+    flat = [part.reshape(-1) for part in parts] if direct else []
 
-    def rank_chunk(chunk: tuple[int, int]) -> tuple[int, NDArray[np.uint16]]:
-        into = None if direct is None else direct[chunk[0] : chunk[1]]
-        return _rank_block(ranking.number, check, hands.block(*chunk), into)
+    def rank_chunk(chunk: tuple[int, int]) -> tuple[int, Sequence[NDArray[np.uint16]]]:
+        into = [part[chunk[0] : chunk[1]] for part in flat] if direct else None
+        return _rank_block(numbers, check, hands.block(*chunk), into)
 
-    def take(chunk: tuple[int, int], bad: int, some: NDArray[np.uint16]) -> None:
+    def take(chunk: tuple[int, int], bad: int, found: Sequence[NDArray[np.uint16]]) -> None:
         if bad >= 0:
-            raise bad_row(hands, chunk[0] + bad, ranking)
-        if spread or direct is None:
-            store(ranks, chunk, some)
+            raise bad_row(hands, chunk[0] + bad, min(rankings, key=lambda one: len(one.ids)))
+        if not direct:
+            for part, ranks in zip(parts, found, strict=True):
+                store(part, chunk, ranks)
 
     chunks = hands.chunks(workers_.threads(workers))
     if len(chunks) == 1 and not spread:
         take(chunks[0], *rank_chunk(chunks[0]))
-    else:
-        # Memory may not be shared with an Executor: blocks travel there, ranks travel back.
-        blocks = (hands.block(*chunk) for chunk in chunks)
-        found = (
-            workers_.run(partial(_rank_block, ranking.number, check), blocks, workers)
-            if spread
-            else workers_.run(rank_chunk, chunks, workers)
+        return
+    # Memory may not be shared with an Executor: blocks travel there, ranks travel back.
+    answers = (
+        workers_.run(
+            partial(_rank_block, numbers, check),
+            (hands.block(*chunk) for chunk in chunks),
+            workers,
         )
-        with closing(found):
-            for chunk, answer in zip(chunks, found, strict=True):
-                take(chunk, *answer)
-    return ranks if hands.shape or out is not None else int(ranks)
+        if spread
+        else workers_.run(rank_chunk, chunks, workers)
+    )
+    with closing(answers):
+        for chunk, answer in zip(chunks, answers, strict=True):
+            take(chunk, *answer)
 
 
 def _rank_block(
-    system: int,
+    systems: Sequence[int],
     check: bool,
     block: NDArray[np.uint8],
-    into: NDArray[np.uint16] | None = None,
-) -> tuple[int, NDArray[np.uint16]]:
-    """Rank a block, into its part of the result if that can be written directly."""
-    ranks = np.empty(len(block), dtype=np.uint16) if into is None else into
-    return _ffi.rank_rows(system, block, ranks, check), ranks
+    into: Sequence[NDArray[np.uint16]] | None = None,
+) -> tuple[int, Sequence[NDArray[np.uint16]]]:
+    """Rank a block, into its part of the results if these can be written directly."""
+    if into is None:
+        into = [np.empty(len(block), dtype=np.uint16) for _ in systems]
+    if len(systems) == 1:
+        return _ffi.rank_rows(systems[0], block, into[0], check), into
+    return _ffi.rank_split(systems[0], systems[1], block, into[0], into[1], check), into
 
 
 def store(ranks: NDArray[np.uint16], chunk: tuple[int, int], some: NDArray[np.uint16]) -> None:
