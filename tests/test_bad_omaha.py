@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import numpy as np
@@ -34,9 +33,9 @@ def call(request: pytest.FixtureRequest) -> Callable[[object, object], object]:
 
 @pytest.fixture
 def hole_name(request: pytest.FixtureRequest) -> str:
-    """What the call names its first argument: `hole`, or `cards` where it has other uses."""
+    """A pattern for what a message calls the hole cards: some calls have them as `cards`."""
     name = request.node.callspec.params["call"]
-    return "hole" if name in ("rank_omaha", "eight_or_better") else "cards"
+    return "hole" if name in ("rank_omaha", "eight_or_better") else "(?:hole|cards)"
 
 
 def good_deals(count: int, hole: int = 4, board: int = 5) -> tuple[np.ndarray, np.ndarray]:
@@ -47,39 +46,30 @@ def good_deals(count: int, hole: int = 4, board: int = 5) -> tuple[np.ndarray, n
 class TestSharedCards:
     def test_in_one_hand(self, call: Callable, hole_name: str) -> None:
         for hole, board in ((HOLE, "Ts9dQh7c2s"), (reference.cards(HOLE), "2sQh3d")):
-            with pytest.raises(CardError, match="Qh") as caught:
+            with pytest.raises(CardError, match=rf"{hole_name} and board .*Qh"):
                 call(hole, board)
-            assert hole_name in str(caught.value)
-            assert "board" in str(caught.value)
 
     def test_in_a_batch(self, call: Callable, hole_name: str) -> None:
         holes, boards = good_deals(30)
         holes[22, 3] = boards[22, 1]
-        card = reference.text([boards[22, 1]])
+        match = rf"{hole_name}\[22\] and board\[22\] .*{reference.text([boards[22, 1]])}"
         texts = [[reference.text(row) for row in cards.tolist()] for cards in (holes, boards)]
         for hole, board in ((holes, boards), texts, (holes.astype(">i4"), boards)):
-            with pytest.raises(CardError, match=card) as caught:
+            with pytest.raises(CardError, match=match):
                 call(hole, board)
-            assert f"{hole_name}[22]" in str(caught.value)
-            assert "board[22]" in str(caught.value)
 
     def test_of_one_board_and_many_holes(self, call: Callable, hole_name: str) -> None:
         holes = ["AsKdQhJc", "AcKcQcJd", "2d2h3s7c", "2c3c4c5c"]
-        with pytest.raises(CardError, match="7c") as caught:
+        with pytest.raises(CardError, match=rf"{hole_name}\[2\] and board .*7c"):
             call(holes, BOARD)
-        assert f"{hole_name}[2]" in str(caught.value)
-        assert "board" in str(caught.value)
-        with pytest.raises(CardError, match="2d") as caught:
+        with pytest.raises(CardError, match=rf"{hole_name} and board\[1\] .*2d"):
             call("2d3d4d5d", ["KsQsJs", "Ah2dKh"])
-        assert hole_name in str(caught.value)
-        assert "board[1]" in str(caught.value)
 
     def test_where_axes_broadcast(self) -> None:
         holes = np.array([[[0, 4, 8, 12]], [[1, 5, 9, 13]]])
         boards = np.array([[20, 24, 28], [32, 36, 40], [44, 48, 5]])
-        with pytest.raises(CardError, match="3d") as caught:
+        with pytest.raises(CardError, match=r"hole\[1, 0\] and board\[2\] .*3d"):
             sw.rank_omaha(holes, boards)
-        assert re.search(r"hole\[1, 0\].*board\[2\]", str(caught.value)), caught.value
 
     @pytest.mark.parametrize("hole", [4, 5, 6])
     @pytest.mark.parametrize("board", [3, 4, 5])
@@ -89,9 +79,10 @@ class TestSharedCards:
             for second in range(board):
                 bad, where = holes.copy(), 13 * first + second
                 bad[where, first] = boards[where, second]
-                with pytest.raises(CardError, match=reference.text([boards[where, second]])) as e:
+                card = reference.text([boards[where, second]])
+                match = rf"hole\[{where}\] and board\[{where}\] .*{card}"
+                with pytest.raises(CardError, match=match):
                     sw.rank_omaha(bad, boards)
-                assert f"hole[{where}]" in str(e.value)
 
 
 class TestSizes:
@@ -116,7 +107,7 @@ class TestSizes:
             call(HOLE, ["2c3c4c", "2c3c4c5c"])
 
     @pytest.mark.parametrize(
-        ("holes", "boards"), [((3,), (4,)), ((2, 3), (2,)), ((0,), (3,)), ((5, 1), (4, 5, 2))]
+        ("holes", "boards"), [((3,), (4,)), ((2, 3), (2,)), ((0,), (3,)), ((5, 2), (4, 5, 3))]
     )
     def test_axes_that_do_not_broadcast(
         self, holes: tuple[int, ...], boards: tuple[int, ...]
@@ -159,7 +150,7 @@ class TestCards:
             call([0, 1, bad, 3], BOARD)
         with pytest.raises(CardError, match=rf"board(: card 1|\[1\]) is {bad}\b" + right):
             call(HOLE, [0, bad, 3])
-        rows = [[0, 1, 2, 3], [0, 1, bad, 3]]
+        rows = [[0, 1, 2, 4], [0, 1, bad, 4]]
         with pytest.raises(CardError, match=rf"{hole_name}\[1(\]: card 2|, 2\]) is {bad}\b"):
             call(rows, BOARD)
 
@@ -267,7 +258,7 @@ class TestOut:
 class TestBytes:
     @pytest.mark.parametrize("system", reference.OMAHA_SYSTEMS)
     def test_unchecked_bytes_never_crash(self, system: str, kernel: str) -> None:
-        """Without checks shared cards give some number, and impossible ids are still refused."""
+        """Without checks repeated cards give some number, and impossible ids are still refused."""
         rng = np.random.default_rng(0)
         deck = reference.SHORT_DECK if "short" in system else reference.DECK
         for hole in (4, 5, 6):

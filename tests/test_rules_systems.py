@@ -211,6 +211,11 @@ class TestLowsWithAJoker:
         assert sw.category(with_joker("9876"), "eight_or_better") == "no low"
         assert sw.best_cards(with_joker("9876"), "eight_or_better") == ""
 
+    def test_a_wheel_has_one_name_in_every_suit(self) -> None:
+        """The joker may complete a steel wheel in all suits or in none."""
+        hands = [f"JkA{suit}2{suit}3{suit}4{suit}" for suit in "cdhs"]
+        assert len(set(sw.describe(hands, "ace_to_five").tolist())) == 1
+
     def test_paired_cards_stay_paired(self) -> None:
         assert ties("ace_to_five", with_joker("AA23"), mixed("AA234"))
         assert ties("ace_to_five", with_joker("KKKK"), mixed("KKKKA"))
