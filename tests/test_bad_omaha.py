@@ -267,9 +267,15 @@ class TestBytes:
                 assert sw.rank_omaha(holes, boards, system, check=False).shape == (3_000,)
                 same = sw.rank_omaha(holes, boards[0], system, check=False)
                 assert same.shape == (3_000,)
+                holes[1_234], boards[1_234] = deck[:hole], deck[-board:]
                 boards[1_234, 2] = 52 + rng.integers(204)
                 with pytest.raises(CardError, match=r"board\[1234\]: card 2 is"):
                     sw.rank_omaha(holes, boards, system, check=False)
+
+    def test_unchecked_repeats_are_not_blamed_for_an_impossible_id(self, kernel: str) -> None:
+        for hole, board in (([0, 0, 1, 2], [9, 77, 8]), ([0, 1, 2, 3], [0, 77, 8])):
+            with pytest.raises(CardError, match=r"board\[1\]: card 1 is 77\b"):
+                sw.rank_omaha([[4, 5, 6, 7], hole], [[9, 10, 8], board], check=False)
 
     @given(st.binary(max_size=300), st.sampled_from(reference.OMAHA_SYSTEMS), st.booleans())
     def test_any_bytes(self, content: bytes, system: str, check: bool) -> None:
