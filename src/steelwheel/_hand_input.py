@@ -48,6 +48,9 @@ INTEGER = re.compile(r"[+-]?[0-9]+")
 INTEGER_DIGITS = 18
 """What has more digits is no card id, and may be too much for `int`."""
 
+SPACES = str.maketrans(",;/|-_.\n", " " * 8)
+"""What stands between cards made plain: so the core can read it. A line feed, too, ends no hand."""
+
 NPY_MAGIC = b"\x93NUMPY"
 
 
@@ -314,8 +317,7 @@ def _parsed(
     """Cards of the texts, as one batch for each run of hands with the same number of cards."""
     if not hands:
         return
-    # White space of any kind is between cards, and a line feed ends no hand but in a file.
-    hands = [hand.replace("\n", " ") for hand in hands]
+    hands = [hand.translate(SPACES) for hand in hands]
     first = parse_cards(hands[0], argument=source.where(places[0]))
     cards = np.empty((len(hands), len(first)), dtype=np.uint8)
     if first and _ffi.parse_lines("\n".join(hands), cards):
