@@ -7,10 +7,10 @@
 static uint16_t best_with(const sw_ranking *ranking, const uint8_t *cards, int size, int with) {
     uint16_t best = SW_NO_LOW;
     uint32_t key[SW_MOST_CARDS];
-    uint32_t fixed = sw_rank_key[cards[with] >> 2];
+    uint32_t fixed = (uint32_t)sw_card_lane[cards[with] & 63];
     int others = 0;
     for (int i = 0; i < size; i++)
-        if (i != with) key[others++] = sw_rank_key[cards[i] >> 2];
+        if (i != with) key[others++] = (uint32_t)sw_card_lane[cards[i] & 63];
     for (int a = 0; a < others; a++)
         for (int b = a + 1; b < others; b++)
             for (int c = b + 1; c < others; c++)
@@ -34,7 +34,7 @@ uint16_t sw_avoid_flush(const sw_ranking *ranking, const uint8_t *cards, int siz
     /* Else some card outside the suit, or its equal in rank within, must play. */
     uint16_t best = SW_NO_LOW;
     for (int i = 0; i < size; i++) {
-        if (others >> (cards[i] >> 2) & 1) {
+        if (others >> (cards[i] >> 2 & 15) & 1) {
             uint16_t found = best_with(ranking, cards, size, i);
             if (found < best) best = found;
         }

@@ -34,9 +34,9 @@ enum {
 #define THREE_CARRY (0x5555ULL << SW_SUIT_SHIFT)
 #define TWO_CARRY (0x6666ULL << SW_SUIT_SHIFT)
 
-/* Bit of a card in the sets of low ranks, ace to eight; index 52 up is never used. */
+/* Bit of a card in the sets of low ranks, ace to eight. */
 #define FOUR(bit) bit, bit, bit, bit
-static const uint8_t low_bit[SW_JOKER] = {
+static const uint8_t low_bit[64] = {
     FOUR(2), FOUR(4), FOUR(8), FOUR(16), FOUR(32), FOUR(64), FOUR(128), [48] = FOUR(1),
 };
 
@@ -54,7 +54,7 @@ typedef struct job {
 
 SW_INLINE unsigned low_set(const uint8_t *cards, int size) {
     unsigned set = 0;
-    for (int i = 0; i < size; i++) set |= low_bit[cards[i]];
+    for (int i = 0; i < size; i++) set |= low_bit[cards[i] & 63];
     return set;
 }
 
@@ -89,6 +89,11 @@ static uint16_t flush_class(const sw_ranking *ranking, unsigned board, unsigned 
                     }
         }
     return best;
+}
+
+/* A digit whatever the byte: another thread may write to the cards. */
+SW_INLINE unsigned rank_of(uint8_t card) {
+    return card >> 2 & 15;
 }
 
 SW_INLINE uint16_t least(uint16_t a, uint16_t b) {
@@ -131,7 +136,7 @@ SW_INLINE void least_of_ten(const uint16_t *const from[10], uint16_t *restrict r
 SW_INLINE void join_rows(const sw_ranking *ranking, const uint8_t *board, const int size,
                          uint16_t *restrict row) {
     unsigned r[MOST_BOARD];
-    for (int i = 0; i < size; i++) r[i] = board[i] >> 2;
+    for (int i = 0; i < size; i++) r[i] = rank_of(board[i]);
     if (size == 5 && ranking->omaha_quads) {
         /* Every three of the five ranks are in one of these. */
         unsigned pair = pair_of(r[0], r[1]);
@@ -159,7 +164,7 @@ SW_INLINE uint16_t unsuited_class(const uint16_t *row, const uint8_t *hole, cons
     unsigned best = SW_NO_LOW;
     for (int a = 0; a < size; a++)
         for (int b = a + 1; b < size; b++) {
-            unsigned found = row[pair_of(hole[a] >> 2, hole[b] >> 2)];
+            unsigned found = row[pair_of(rank_of(hole[a]), rank_of(hole[b]))];
             best = found < best ? found : best;
         }
     return (uint16_t)best;
@@ -330,7 +335,8 @@ static void fold(const job *j, const uint8_t *board, uint16_t *classes) {
     for (int card = 0; card < SW_JOKER; card++) classes[FOLD_STRIDE * card + card] = 0;
     for (int i = 0; i < j->board_size; i++)
         for (int card = 0; card < FOLD_STRIDE; card++)
-            classes[FOLD_STRIDE * board[i] + card] = classes[FOLD_STRIDE * card + board[i]] = 0;
+            classes[FOLD_STRIDE * (board[i] & 63) + card] =
+                classes[FOLD_STRIDE * card + (board[i] & 63)] = 0;
 }
 
 SW_INLINE int rank_folded(const uint16_t *classes, const uint8_t *hole, size_t stride,

@@ -64,12 +64,11 @@ int sw_omaha_rows(int system, int path, int check, const uint8_t *hole, int hole
  * a hand that the system ranks; the caller finds out why. */
 uint32_t sw_rank_cards(int system, const uint8_t *cards, size_t size);
 uint32_t sw_rank_mask(int system, uint64_t mask);
-uint32_t sw_rank_text(int system, const char *text, size_t length);
+uint32_t sw_rank_text(int system, const char *text);
 
-/* Read `rows` hands of plain text, one a line, of `size` cards each, into `cards`.  On SW_BAD_ROW
- * `*bad_row` is the first line that isn't such a hand. */
-int sw_parse_lines(const char *text, size_t length, int size, size_t rows, uint8_t *cards,
-                   size_t *bad_row);
+/* Read `rows` hands of plain text, one a line, of `size` cards each, into `cards`.  SW_BAD_ROW if
+ * some line isn't such a hand. */
+int sw_parse_lines(const char *text, size_t length, int size, size_t rows, uint8_t *cards);
 
 /* Play every board that completes `board` and count the boards by who wins.  `hole` holds
  * `players` hands of two cards each, `winners` has 2**players counts: winners[w] is set to the

@@ -2,6 +2,8 @@
  *
  * This reads only what is plainly a hand, fast.  Everything else (tens as `10`, suit signs, errors)
  * is the business of the parser in Python, which accepts all of this and knows what to say. */
+#include <string.h>
+
 #include "hand.h"
 
 /* Rank or suit of a letter plus 1, or 0. */
@@ -31,22 +33,19 @@ static int read_cards(const char *text, const char *end, uint8_t *cards, int mos
     return count;
 }
 
-uint32_t sw_rank_text(int system, const char *text, size_t length) {
+uint32_t sw_rank_text(int system, const char *text) {
     uint8_t cards[SW_MOST_CARDS];
-    int count = read_cards(text, text + length, cards, SW_MOST_CARDS);
+    int count = read_cards(text, text + strlen(text), cards, SW_MOST_CARDS);
     return count < 0 ? 0 : sw_rank_cards(system, cards, (size_t)count);
 }
 
-int sw_parse_lines(const char *text, size_t length, int size, size_t rows, uint8_t *cards,
-                   size_t *bad_row) {
+int sw_parse_lines(const char *text, size_t length, int size, size_t rows, uint8_t *cards) {
+    if (size < 1 || size > SW_MOST_CARDS) return SW_BAD_ARGUMENT;
     const char *end = text + length;
     for (size_t row = 0; row < rows; row++, cards += size) {
         const char *stop = text;
         while (stop < end && *stop != '\n') stop++;
-        if (read_cards(text, stop, cards, size) != size) {
-            *bad_row = row;
-            return SW_BAD_ROW;
-        }
+        if (read_cards(text, stop, cards, size) != size) return SW_BAD_ROW;
         text = stop < end ? stop + 1 : end;
     }
     return SW_OK;

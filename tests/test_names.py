@@ -95,11 +95,11 @@ def test_describe_low_by_the_two_highest_cards() -> None:
 @pytest.mark.parametrize(
     ("hand", "name"),
     [
-        ("6432A", "smooth six, 6-4-3-2-A"),
-        ("75432", "smooth seven, 7-5-4-3-2 (perfect seven)"),
-        ("8432A", "smooth eight, 8-4-3-2-A (perfect eight)"),
-        ("95432", "smooth nine, 9-5-4-3-2 (perfect nine)"),
-        ("T5432", "smooth ten, T-5-4-3-2"),
+        ("6432A", "smooth six-four, 6-4-3-2-A"),
+        ("75432", "smooth seven-five, 7-5-4-3-2 (perfect seven)"),
+        ("8432A", "smooth eight-four, 8-4-3-2-A (perfect eight)"),
+        ("95432", "smooth nine-five, 9-5-4-3-2 (perfect nine)"),
+        ("T5432", "smooth ten-five, T-5-4-3-2"),
         ("A5432", "nut ace, A-5-4-3-2"),
     ],
 )
@@ -108,7 +108,7 @@ def test_describe_low_at_its_best(hand: str, name: str) -> None:
 
 
 def test_describe_low_at_its_worst() -> None:
-    assert names.describe_low(ranks("87654"), rough=True) == "rough eight, 8-7-6-5-4"
+    assert names.describe_low(ranks("87654"), rough=True) == "rough eight-seven, 8-7-6-5-4"
 
 
 def test_describe_low_with_title_and_notes() -> None:

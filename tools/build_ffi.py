@@ -6,6 +6,7 @@ The declarations are read from ``csrc/steelwheel.cdef.h`` as they stand.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -48,11 +49,25 @@ def link_args() -> list[str]:
 
 gen_tables.ensure()
 
+declarations = (CSRC / "steelwheel.cdef.h").read_text("ascii")
+
+# One hand at a time costs less by a function of one argument: one for each system.
+ONE_ARGUMENT = (
+    ("uint32_t sw_rank_mask_{name}(uint64_t mask)", "sw_rank_mask(SW_{NAME}, mask)"),
+    ("uint32_t sw_rank_text_{name}(const char *text)", "sw_rank_text(SW_{NAME}, text)"),
+)
+systems = re.search(r"enum sw_system \{(.*?)SW_SYSTEMS", declarations, re.DOTALL)
+assert systems
+names = re.findall(r"SW_(\w+)", systems[1])
+heads = [head.format(name=name.lower()) for name in names for head, _ in ONE_ARGUMENT]
+calls = [call.format(NAME=name) for name in names for _, call in ONE_ARGUMENT]
+
 ffibuilder = FFI()
-ffibuilder.cdef((CSRC / "steelwheel.cdef.h").read_text("ascii"))
+ffibuilder.cdef(declarations + "".join(f"{head};\n" for head in heads))
 ffibuilder.set_source(
     "steelwheel._core",
-    '#include "steelwheel.h"',
+    '#include "steelwheel.h"\n'
+    + "".join(f"static {h} {{ return {c}; }}\n" for h, c in zip(heads, calls, strict=True)),
     sources=SOURCES,
     include_dirs=["csrc"],
     depends=[str(path.relative_to(ROOT)) for path in INPUTS],

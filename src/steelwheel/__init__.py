@@ -5,7 +5,7 @@ wins, in high and low systems alike.
 """
 
 from steelwheel._version import VERSION as __version__
-from steelwheel.best_cards import best_cards, category, describe
+from steelwheel.best_cards import best_cards, category, describe, joker_plays_as
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import from_mask, to_mask
 from steelwheel.cards import parse as parse_cards
@@ -28,6 +28,7 @@ from steelwheel.interop import (
     to_pokerkit,
     to_treys,
 )
+from steelwheel.omaha import rank_hilo, rank_omaha
 from steelwheel.rank import rank, rank_mask
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 
@@ -54,9 +55,12 @@ __all__ = [
     "from_phevaluator",
     "from_pokerkit",
     "from_treys",
+    "joker_plays_as",
     "parse_cards",
     "rank",
+    "rank_hilo",
     "rank_mask",
+    "rank_omaha",
     "to_eval7",
     "to_mask",
     "to_phevaluator",

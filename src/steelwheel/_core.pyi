@@ -21,10 +21,35 @@ class _Lib:
         bad_row: Any,
     ) -> int: ...
     def sw_rank_cards(self, system: int, cards: bytes, size: int) -> int: ...
-    def sw_rank_mask(self, system: int, mask: int) -> int: ...
-    def sw_rank_text(self, system: int, text: bytes, length: int) -> int: ...
-    def sw_parse_lines(
-        self, text: bytes, length: int, size: int, rows: int, cards: Any, bad_row: Any
+    def sw_parse_lines(self, text: bytes, length: int, size: int, rows: int, cards: Any) -> int: ...
+    def sw_rank_split(
+        self,
+        first_system: int,
+        second_system: int,
+        path: int,
+        check: int,
+        cards: Any,
+        size: int,
+        rows: int,
+        first: Any,
+        second: Any,
+        bad_row: Any,
+    ) -> int: ...
+    def sw_omaha_rows(
+        self,
+        system: int,
+        path: int,
+        check: int,
+        hole: Any,
+        hole_size: int,
+        hole_stride: int,
+        board: Any,
+        board_size: int,
+        board_stride: int,
+        rows: int,
+        ranks: Any,
+        low: Any,
+        bad_row: Any,
     ) -> int: ...
     def sw_holdem_winners(
         self,

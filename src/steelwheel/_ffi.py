@@ -8,6 +8,7 @@ arrays that a function's docstring names.  The GIL is released during every call
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,26 +23,22 @@ _from_buffer = ffi.from_buffer
 PATHS = {"scalar": lib.SW_SCALAR, "avx2": lib.SW_AVX2}
 """Numbers of the code paths by name."""
 
-SYSTEM_NUMBERS = {
-    name: getattr(lib, f"SW_{name.upper()}")
-    for name in (
-        "high",
-        "ace_to_five",
-        "eight_or_better",
-        "nine_or_better",
-        "ace_to_six",
-        "deuce_to_seven",
-        "badugi",
-        "high_wild",
-        "high_bug",
-        "short_deck",
-        "short_deck_trips",
-        "badugi_ace_high",
-        "showing_high",
-        "showing_low",
-    )
+SYSTEM_NUMBERS: dict[str, int] = {
+    name.removeprefix("SW_").lower(): number
+    for number, name in ffi.typeof("enum sw_system").elements.items()
+    if name != "SW_SYSTEMS"
 }
 """Numbers of the ranking systems by name."""
+
+RANK_MASK, RANK_TEXT = (
+    {number: getattr(lib, f"sw_rank_{form}_{name}") for name, number in SYSTEM_NUMBERS.items()}
+    for form in ("mask", "text")
+)
+"""By system, the functions of one argument: a bit mask, or plain text as bytes without zeros.
+
+They return 0 for what isn't a hand of the system.
+"""
+rank_cards = lib.sw_rank_cards
 
 
 def has_path(name: str) -> bool:
@@ -61,10 +58,6 @@ def _chosen_path() -> int:
 
 PATH = _chosen_path()
 """The code path of batch calls: the fastest, or the one that STEELWHEEL_PATH names."""
-
-rank_cards = lib.sw_rank_cards
-rank_mask = lib.sw_rank_mask
-rank_text = lib.sw_rank_text
 
 
 def rank_rows(
@@ -94,10 +87,72 @@ def rank_rows(
         _from_buffer(_RANKS, out, require_writable=True),
         bad,
     )
+    return _first_bad(status, bad)
+
+
+def rank_split(
+    first_system: int,
+    second_system: int,
+    cards: NDArray[np.uint8],
+    first: NDArray[np.uint16],
+    second: NDArray[np.uint16],
+    check: bool = True,
+) -> int:
+    """Rank rows in two systems; otherwise as `rank_rows`."""
+    rows, size = cards.shape
+    bad = ffi.new("size_t *")
+    status = lib.sw_rank_split(
+        first_system,
+        second_system,
+        PATH,
+        check,
+        _from_buffer(_BYTES, cards),
+        size,
+        rows,
+        _from_buffer(_RANKS, first, require_writable=True),
+        _from_buffer(_RANKS, second, require_writable=True),
+        bad,
+    )
+    return _first_bad(status, bad)
+
+
+def omaha_rows(
+    system: int,
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    out: NDArray[np.uint16],
+    low: NDArray[np.uint16] | None = None,
+    check: bool = True,
+) -> int:
+    """Rank Omaha hands; `hole` and `board` are C-contiguous uint8 arrays of rows.
+
+    Either may have a single row that stands for all. `low` takes the eight-or-better ranks.
+    Returns as `rank_rows`.
+    """
+    bad = ffi.new("size_t *")
+    status = lib.sw_omaha_rows(
+        system,
+        PATH,
+        check,
+        _from_buffer(_BYTES, hole),
+        hole.shape[1],
+        hole.shape[1] if len(hole) > 1 else 0,
+        _from_buffer(_BYTES, board),
+        board.shape[1],
+        board.shape[1] if len(board) > 1 else 0,
+        len(out),
+        _from_buffer(_RANKS, out, require_writable=True),
+        ffi.NULL if low is None else _from_buffer(_RANKS, low, require_writable=True),
+        bad,
+    )
+    return _first_bad(status, bad)
+
+
+def _first_bad(status: int, bad: Any) -> int:
     if status == lib.SW_BAD_ROW:
         return int(bad[0])
     if status != lib.SW_OK:
-        raise AssertionError(f"system {system} doesn't rank {size} cards")
+        raise AssertionError(f"the core refuses its arguments: status {status}")
     return -1
 
 
@@ -109,7 +164,7 @@ def parse_lines(lines: str, cards: NDArray[np.uint8]) -> bool:
     text = lines.encode("utf-8", "replace")
     rows, size = cards.shape
     out = _from_buffer(_BYTES, cards, require_writable=True)
-    return bool(lib.sw_parse_lines(text, len(text), size, rows, out, ffi.new("size_t *")) == 0)
+    return bool(lib.sw_parse_lines(text, len(text), size, rows, out) == lib.SW_OK)
 
 
 _work_size = lib.sw_holdem_work_size() // 8 + 1

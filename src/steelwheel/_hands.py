@@ -7,7 +7,7 @@ other input is converted a block at a time, so that memory stays bounded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import prod
 from typing import Any
@@ -20,9 +20,10 @@ from steelwheel.cards import JOKER, parse, shown
 from steelwheel.errors import CardError, HandError, InputTypeError
 
 BLOCK_ROWS = 1 << 19
-"""Rows in a block: few enough that a block takes some milliseconds, so that Ctrl-C is heard."""
+"""Most rows in a block: it takes some milliseconds, so that Ctrl-C is heard."""
 
 _IMPOSSIBLE = 255
+_IDS = "card ids are integers, from 0 (2c) to 51 (As)"
 _MOST_AXES = 64
 """Of a numpy array."""
 
@@ -38,12 +39,15 @@ class Hands:
         How many hands there are, and how many cards each has.
     argument
         What an error message calls the hands.
+    text
+        Whether they were given as text.
     """
 
     shape: tuple[int, ...]
     count: int
     size: int
     argument: str
+    text = False
 
     def block(self, start: int, stop: int) -> NDArray[np.uint8]:
         """Rows `start` to `stop`, C-contiguous; what is no byte becomes an impossible id."""
@@ -53,22 +57,32 @@ class Hands:
         """One row as it was given."""
         raise NotImplementedError
 
-    def index(self, number: int) -> int | tuple[int, ...] | None:
-        """Where in the argument a row is, in the form that error messages take."""
+    def index(self, number: int) -> tuple[int, ...] | None:
+        """Where in the argument a row is; None if it is the whole of it."""
         if not self.shape:
             return None
         return tuple(int(i) for i in np.unravel_index(number, self.shape))
+
+    def name(self, number: int) -> str:
+        """What an error message calls a row."""
+        index = self.index(number)
+        return self.argument if index is None else _at(self.argument, index)
 
     def shares_memory(self, out: NDArray[Any]) -> bool:
         """Whether writing to `out` would change the hands."""
         return False
 
-    def chunks(self) -> list[tuple[int, int]]:
-        """Where blocks of at most `BLOCK_ROWS` rows begin and end."""
-        if self.count <= BLOCK_ROWS:
-            return [(0, self.count)] if self.count else []
-        edges = [*range(0, self.count, BLOCK_ROWS), self.count]
-        return list(pairwise(edges))
+    def chunks(self, parts: int = 1) -> list[tuple[int, int]]:
+        """Begin and end of equal blocks, a multiple of `parts` if there is more than one."""
+        return split(self.count, parts)
+
+
+def split(count: int, parts: int = 1) -> list[tuple[int, int]]:
+    """Return begin and end of equal blocks of rows, each at most `BLOCK_ROWS`."""
+    blocks = -(-count // BLOCK_ROWS)
+    if blocks > 1:
+        blocks = -(-blocks // parts) * parts
+    return list(pairwise(count * i // blocks for i in range(blocks + 1))) if blocks else []
 
 
 class _ArrayHands(Hands):
@@ -84,11 +98,7 @@ class _ArrayHands(Hands):
             self._flat = flat if flat.ndim == 2 else flat.reshape(self.count, self.size)
 
     def _rows(self, start: int, stop: int) -> NDArray[np.integer[Any]]:
-        if len(self.shape) == 0:
-            return self._array[np.newaxis]
-        if len(self.shape) == 1:
-            return self._array[start:stop]
-        return self._array[np.unravel_index(np.arange(start, stop), self.shape)]
+        return take_rows(self._array, start, stop)
 
     def block(self, start: int, stop: int) -> NDArray[np.uint8]:
         if self._flat is not None:
@@ -102,7 +112,7 @@ class _ArrayHands(Hands):
 
     def shares_memory(self, out: NDArray[Any]) -> bool:
         try:
-            return np.shares_memory(self._array, out, max_work=10_000)
+            return np.shares_memory(self._array, out, max_work=10_000)  # type: ignore[arg-type]
         except np.exceptions.TooHardError:
             return True
 
@@ -111,13 +121,17 @@ class _ArrayHands(Hands):
 
 
 class _TextHands(Hands):
-    def __init__(self, texts: Sequence[str], shape: tuple[int, ...], argument: str) -> None:
+    text = True
+
+    def __init__(
+        self, texts: Sequence[str] | NDArray[Any], shape: tuple[int, ...], argument: str
+    ) -> None:
         self.shape, self.count, self.argument = shape, len(texts), argument
         self._texts = texts
-        self.size = len(self.row(0)) if texts else 0
+        self.size = len(self.row(0)) if self.count else 0
 
     def block(self, start: int, stop: int) -> NDArray[np.uint8]:
-        texts = self._texts[start:stop]
+        texts = [str(text) for text in self._texts[start:stop]]
         cards = np.empty((len(texts), self.size), dtype=np.uint8)
         lines = "\n".join(texts)
         if lines.count("\n") == len(texts) - 1 and _ffi.parse_lines(lines, cards):
@@ -126,20 +140,23 @@ class _TextHands(Hands):
             row = self.row(i)
             if len(row) != self.size:
                 raise HandError(
-                    f"{self._name(i)} has {len(row)} cards and {self._name(0)} has {self.size}; "
+                    f"{self.name(i)} has {len(row)} cards and {self.name(0)} has {self.size}; "
                     "all hands of one call have the same number of cards"
                 )
             cards[i - start] = row
         return cards
 
     def row(self, number: int) -> list[int]:
-        return parse(self._texts[number], argument=self._name(number))
+        return parse(str(self._texts[number]), argument=self.name(number))
 
-    def _name(self, number: int) -> str:
-        index = self.index(number)
-        if index is None:
-            return self.argument
-        return f"{self.argument}[{', '.join(map(str, np.atleast_1d(index)))}]"
+
+def take_rows(array: NDArray[Any], start: int, stop: int) -> NDArray[Any]:
+    """Return some rows of an array of any shape, as if all axes but the last were one."""
+    if array.ndim == 1:
+        return array[np.newaxis]
+    if array.ndim == 2:
+        return array[start:stop]
+    return array[np.unravel_index(np.arange(start, stop), array.shape[:-1])]
 
 
 def read(cards: Any, argument: str = "cards") -> Hands:
@@ -153,90 +170,101 @@ def read(cards: Any, argument: str = "cards") -> Hands:
         If it is a single number, or rows differ in length.
     """
     if type(cards) is np.ndarray:
-        return _read_array(cards, cards, argument)
+        return _read_array(cards, argument)
     if isinstance(cards, str):
         return _TextHands([cards], (), argument)
     if isinstance(cards, list | tuple):
-        texts = [isinstance(card, str) for card in cards]
-        if all(texts):
+        if all(isinstance(card, str) for card in cards):
             return _TextHands(cards, (len(cards),), argument)
-        if any(texts):
-            odd = texts.index(not texts[0])
-            raise InputTypeError(
-                f"{argument}[{odd}] is {shown(cards[odd])} and {argument}[0] is "
-                f"{shown(cards[0])}; give texts only or integers only"
-            )
         _check_nested(cards, argument)
     if isinstance(cards, dict | set | frozenset | bytes | bytearray) or cards is None:
         raise InputTypeError(f"{argument} is {shown(cards)}; give text, texts or integers")
     try:
-        array = np.asarray(cards)
+        array = np.asarray(cards) if not isinstance(cards, np.ma.MaskedArray) else cards
     except ValueError as error:
         raise HandError(
             f"{argument} is ragged: {_ragged(cards)}; all hands of one call have the same number "
             "of cards"
         ) from error
-    if array.size == 0 and isinstance(cards, list | tuple):
-        array = array.astype(np.uint8)  # numpy makes floats of nothing
-    return _read_array(cards, array, argument)
+    if isinstance(cards, list | tuple) and array.dtype.kind == "f":
+        # numpy makes floats of nothing, and of integers of several types.
+        array = array.astype(np.uint8) if array.size == 0 else np.array(cards, dtype=object)
+    return _read_array(array, argument, given=cards)
 
 
-def _read_array(cards: Any, array: NDArray[Any], argument: str) -> Hands:
+def _read_array(array: NDArray[Any], argument: str, given: Any = None) -> Hands:
     kind = array.dtype.kind
-    if isinstance(cards, np.ma.MaskedArray) and np.ma.is_masked(cards):
-        raise InputTypeError(f"{argument} has masked entries; every card must be given")
-    if kind == "T" or kind == "U":
-        return _TextHands(array.ravel().tolist(), array.shape, argument)
-    if kind == "O" and array.ndim == 0:
-        raise InputTypeError(f"{argument} is {shown(cards)}; give text, texts or integers")
-    if kind == "O":
+    if array.ndim == 0:
+        what = shown(array if given is None else given)
+        raise (InputTypeError if kind == "O" else HandError)(
+            f"{argument} is {what}; give a hand as text, or integers of shape (..., n) whose last "
+            "axis is the hand"
+        )
+    _refuse_masked(array, argument)
+    if kind == "U":
+        return _TextHands(array.reshape(-1), array.shape, argument)
+    if kind in "OT":
         flat = array.ravel().tolist()
-        if flat and all(isinstance(card, str) for card in flat):
+        types = {*map(type, flat)}
+        if types == {str}:
             return _TextHands(flat, array.shape, argument)
-        for i, card in enumerate(flat):
-            where = ", ".join(str(n) for n in np.unravel_index(i, array.shape))
-            if isinstance(card, bool | np.bool_) or not isinstance(card, int | np.integer):
-                raise InputTypeError(
-                    f"{argument}[{where}] is {shown(card)}; card ids are integers from 0 (2c)"
-                )
-            if not 0 <= card <= JOKER:
-                raise CardError(
-                    f"{argument}[{where}] is {card}, not a card id; ids are 0 (2c) to 51 (As)"
-                )
+        if types != {int}:
+            _check_items(flat, argument, array.shape)
+        elif not (min(flat) >= 0 and max(flat) <= JOKER):
+            # Too large for any dtype, perhaps: clip, and let the row be named as every bad row is.
+            odd = next(i for i, card in enumerate(flat) if not 0 <= card <= JOKER)
+            where = _at(argument, np.unravel_index(odd, array.shape))
+            raise CardError(f"{where} is {flat[odd]}, not a card id; ids are 0 (2c) to 51 (As)")
         array = array.astype(np.uint8)
     elif kind not in "iu":
-        raise InputTypeError(
-            f"{argument} has dtype {array.dtype}; card ids are integers, from 0 (2c) to 51 (As)"
-        )
-    if array.ndim == 0:
-        raise HandError(
-            f"{argument} is the single number {array}; give a hand, or an array of shape (..., n) "
-            "whose last axis is the hand"
-        )
+        raise InputTypeError(f"{argument} has dtype {array.dtype}; {_IDS}")
     return _ArrayHands(array, argument)
 
 
+def _check_items(flat: list[Any], argument: str, shape: tuple[int, ...]) -> None:
+    """Refuse the first item of an object array that is no text among texts, or no card id."""
+    texts = isinstance(flat[0], str)
+    for i, item in enumerate(flat):
+        if texts and isinstance(item, str):
+            continue
+        where = _at(argument, np.unravel_index(i, shape))
+        if texts:
+            raise InputTypeError(f"{where} is {shown(item)}; every hand is a text, as the first is")
+        if isinstance(item, bool | np.bool_) or not isinstance(item, int | np.integer):
+            raise InputTypeError(f"{where} is {shown(item)}; {_IDS}")
+        if not 0 <= item <= JOKER:
+            raise CardError(f"{where} is {item}, not a card id; ids are 0 (2c) to 51 (As)")
+
+
 def _check_nested(cards: Sequence[Any], argument: str, index: tuple[int, ...] = ()) -> None:
-    """Refuse what numpy would change: bools, floats, texts, integers past 64 bits."""
+    """Refuse what numpy would change: bools, floats, texts, integers past 64 bits, masks."""
     if len(index) >= _MOST_AXES:
         raise HandError(f"{argument} is nested deeper than {_MOST_AXES} lists")
+    types = {*map(type, cards)}
+    if types == {int} and max(cards) < 1 << 63 and min(cards) >= -1 << 63:
+        return
     for i, card in enumerate(cards):
-        where = f"{argument}[{', '.join(map(str, (*index, i)))}]"
-        if isinstance(card, str):
-            raise InputTypeError(
-                f"{where} is {shown(card)}, a text in a list of cards; give each hand as one text, "
-                "such as 'As Kd', or as integers"
-            )
         if isinstance(card, list | tuple):
             _check_nested(card, argument, (*index, i))
-        elif isinstance(card, bool | np.bool_) or not (
-            hasattr(card, "__index__") or hasattr(card, "__len__")
-        ):
+            continue
+        where = _at(argument, (*index, i))
+        if isinstance(card, str):
             raise InputTypeError(
-                f"{where} is {shown(card)}; card ids are integers, from 0 (2c) to 51 (As)"
+                f"{where} is {shown(card)}, a text among other things; give each hand as one text, "
+                "such as 'As Kd', or as integers"
             )
-        elif isinstance(card, int) and abs(card) >= 1 << 63:
+        if isinstance(card, np.ndarray):
+            _refuse_masked(card, where)
+        is_bool = isinstance(card, bool) or getattr(card, "dtype", None) == np.bool_
+        if is_bool or not (hasattr(card, "__index__") or hasattr(card, "__len__")):
+            raise InputTypeError(f"{where} is {shown(card)}; {_IDS}")
+        if isinstance(card, int) and abs(card) >= 1 << 63:
             raise CardError(f"{where} is {card}, not a card id; ids are 0 (2c) to 51 (As)")
+
+
+def _refuse_masked(array: NDArray[Any], argument: str) -> None:
+    if isinstance(array, np.ma.MaskedArray) and np.ma.is_masked(array):
+        raise InputTypeError(f"{argument} has masked entries; every card must be given")
 
 
 def _ragged(cards: Any) -> str:
@@ -246,3 +274,7 @@ def _ragged(cards: Any) -> str:
     if odd is None:
         return "its rows have different shapes"
     return f"row 0 has {sizes[0]} and row {odd} has {sizes[odd]}"
+
+
+def _at(argument: str, index: Iterable[Any]) -> str:
+    return f"{argument}[{', '.join(map(str, index))}]"

@@ -6,6 +6,7 @@ of the hand, whole blocks of hands at a time.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any, overload
 
@@ -13,24 +14,93 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from steelwheel import _ffi, _hands
+from steelwheel.cards import JOKER
 from steelwheel.cards import format as format_cards
-from steelwheel.classes import NO_LOW, ranking_order
+from steelwheel.classes import NO_LOW, ranking_order, words
+from steelwheel.errors import HandError
+from steelwheel.omaha import Deals, rank_deals
 from steelwheel.rank import rank_hands
 from steelwheel.rankings import Ranking, find
 
-__all__ = ["best_cards", "category", "describe"]
+__all__ = ["best_cards", "category", "describe", "joker_plays_as"]
 
 MISSING = -1
 """Stands for no card where fewer cards play than could."""
 
 _BLOCK_ROWS = 1 << 15
+_Subsets = Sequence[tuple[int, ...]]
+
+
+class _Ranked:
+    """Hands, or holes with boards, with their ranks."""
+
+    def __init__(self, cards: Any, board: Any, ranking: str | Ranking) -> None:
+        self.system = find(ranking)
+        self.text = isinstance(cards, str) and (board is None or isinstance(board, str))
+        self.source: _hands.Hands | Deals
+        if board is None:
+            self.source = _hands.read(cards)
+            ranks = rank_hands(self.source, self.system)
+            self.size = self.source.size
+        else:
+            self.source = Deals(cards, board)
+            ranks = rank_deals(self.source, self.system)
+            self.size = 5
+        self.shape: tuple[int, ...] = self.source.shape
+        self.count = self.source.count
+        self.ranks: NDArray[np.uint16] = np.asarray(ranks, dtype=np.uint16)
+        self.most = 4 if self.system.order == "badugi" else min(5, self.size)
+
+    def words(self, field: str) -> NDArray[Any]:
+        """A column of the table of classes, for each hand."""
+        system = self.system
+        size = self.size if self.size in system.sizes else system.natural_size
+        last = system.classes_of(size) + 1
+        return np.asarray(
+            words(system, size)[field][np.minimum(self.ranks.astype(np.int64), last) - 1]
+        )
+
+    def rows(self, start: int, stop: int) -> tuple[NDArray[np.uint8], _Subsets]:
+        """Hands of a block, a joker last, else highest cards first, and which cards may play."""
+        if isinstance(self.source, Deals):
+            hole, board = (_highest_first(part) for part in self.source.block(start, stop))
+            parts = [np.broadcast_to(part, (stop - start, part.shape[1])) for part in (hole, board)]
+            width = hole.shape[1]
+            subsets = [
+                (*two, *three)
+                for two in combinations(range(width), 2)
+                for three in combinations(range(width, width + board.shape[1]), 3)
+            ]
+            return np.concatenate(parts, axis=1), subsets
+        rows = _highest_first(self.source.block(start, stop))
+        return rows, list(combinations(range(self.size), self.most))
+
+    def best(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+        """The cards that play, shape ``(count, most)``, and what the joker among them plays as."""
+        best = np.full((self.count, self.most), MISSING, dtype=np.int8)
+        plays_as = np.full(self.count, MISSING, dtype=np.int8)
+        ranks = self.ranks.reshape(self.count)
+        for start in range(0, self.count, _BLOCK_ROWS):
+            stop = min(start + _BLOCK_ROWS, self.count)
+            rows, subsets = self.rows(start, stop)
+            if self.system.order == "badugi":
+                _best_badugi(self.system, rows, ranks[start:stop], best[start:stop])
+            else:
+                found = _best_five(self.system, rows, subsets, ranks[start:stop])
+                joker = (found == JOKER).any(axis=1)
+                plays_as[start:stop][joker] = _order_joker(self.system, found, joker)
+                found[~joker] = ranking_order(self.system, found[~joker])
+                best[start:stop] = found
+        best[ranks == NO_LOW] = MISSING
+        plays_as[ranks == NO_LOW] = MISSING
+        return best, plays_as
 
 
 @overload
-def best_cards(cards: str, ranking: str | Ranking = ...) -> str: ...
+def best_cards(cards: str, ranking: str | Ranking = ..., *, board: str | None = ...) -> str: ...
 @overload
-def best_cards(cards: ArrayLike, ranking: str | Ranking = ...) -> Any: ...
-def best_cards(cards: Any, ranking: str | Ranking = "high") -> Any:
+def best_cards(cards: ArrayLike, ranking: str | Ranking = ..., *, board: Any = ...) -> Any: ...
+def best_cards(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) -> Any:
     """Return the cards that play.
 
     Parameters
@@ -39,19 +109,28 @@ def best_cards(cards: Any, ranking: str | Ranking = "high") -> Any:
         As for `steelwheel.rank`.
     ranking : str or Ranking, optional
         The ranking system.
+    board : str, sequence of str, or integer array-like, optional
+        If given, exactly two of `cards` and three of the board play, as in
+        `steelwheel.rank_omaha`.
 
     Returns
     -------
     str, or int8 array of shape ``(..., 5)``, in badugi ``(..., 4)``
-        Text for a single text, else card ids. Cards come in the order in which they are compared:
-        ranks that are there more often first, then higher ranks, then spades, hearts, diamonds,
-        clubs; a wheel begins with its five. Of equally good cards, those of one suit play.
-        Where fewer cards play, or none since there is no low, -1 stands for the missing ones.
+        Text for a single text, else card ids; boards that show have as many as they have cards.
+        Cards come in the order in which they are compared: ranks that are there more often first,
+        then higher ranks, then spades, hearts, diamonds, clubs; a wheel begins with its five. A
+        joker stands where the card would that it plays as; it does not play where it adds nothing.
+        Of equally good cards, those of one suit play. Where fewer cards play, or none since there
+        is no low, -1 stands for the missing ones.
 
     Raises
     ------
     CardError, HandError, InputTypeError, UnknownNameError
         As for `steelwheel.rank`.
+
+    See Also
+    --------
+    joker_plays_as
 
     Examples
     --------
@@ -60,92 +139,150 @@ def best_cards(cards: Any, ranking: str | Ranking = "high") -> Any:
     '7d 5s 4s 3s 2s'
     >>> sw.best_cards("9c 9d 9h 4s 4c 2d 2h")
     '9h 9d 9c 4s 4c'
+    >>> sw.best_cards("Jk 6d 5s 4c 3h", "high_wild")
+    'Jk 6d 5s 4c 3h'
+    >>> sw.best_cards("As Ks 2d 3c", board="Qs Js Ts 4h 5h")
+    'As Ks Qs Js Ts'
     >>> sw.best_cards([[51, 46, 40, 0]], "badugi")
     array([[46,  0, 51, -1]], dtype=int8)
     """
-    system = find(ranking)
-    hands = _hands.read(cards)
-    ranks = np.asarray(rank_hands(hands, system)).reshape(hands.count)
-    most = 4 if system.order == "badugi" else 5
-    best = np.full((hands.count, most), MISSING, dtype=np.int8)
-    choose = _best_badugi if system.order == "badugi" else _best_five
-    for start in range(0, hands.count, _BLOCK_ROWS):
-        rows = slice(start, min(start + _BLOCK_ROWS, hands.count))
-        choose(system, hands.block(rows.start, rows.stop), ranks[rows], best[rows])
-    if isinstance(cards, str):
+    ranked = _Ranked(cards, board, ranking)
+    best, _ = ranked.best()
+    if ranked.text:
         return format_cards([card for card in best[0].tolist() if card != MISSING])
-    return best.reshape(*hands.shape, most)
+    return best.reshape(*ranked.shape, ranked.most)
+
+
+@overload
+def joker_plays_as(cards: str, ranking: str | Ranking) -> str: ...
+@overload
+def joker_plays_as(cards: ArrayLike, ranking: str | Ranking) -> Any: ...
+def joker_plays_as(cards: Any, ranking: str | Ranking) -> Any:
+    """Return the card that the joker of a hand plays as.
+
+    Parameters
+    ----------
+    cards : str, sequence of str, or integer array-like of shape ``(..., n)``
+        As for `steelwheel.rank`.
+    ranking : str or Ranking
+        A ranking system with a joker.
+
+    Returns
+    -------
+    str, or int8 array of shape ``(...)``
+        The card as text for a single text, empty if no joker plays; else card ids, -1 if none
+        plays. Where several suits do, it is the highest, of spades, hearts, diamonds, clubs; the
+        fifth of a kind counts as another club.
+
+    Raises
+    ------
+    HandError
+        If the system has no joker.
+    CardError, InputTypeError, UnknownNameError
+        As for `steelwheel.rank`.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> sw.joker_plays_as("7d 5s 4c Jk Ah", "a5")
+    '2s'
+    >>> sw.joker_plays_as("Jk 6d 5s 4c 3h", "high_wild")
+    '7s'
+    >>> sw.joker_plays_as("Jk As 9s 6s 2s", "high_bug")
+    'Ks'
+    """
+    ranked = _Ranked(cards, None, ranking)
+    if not ranked.system.joker:
+        raise HandError(f"{ranked.system.name!r} has no joker")
+    _, plays_as = ranked.best()
+    if ranked.text:
+        return format_cards([card for card in plays_as.tolist() if card != MISSING])
+    return plays_as.reshape(ranked.shape) if ranked.shape else int(plays_as[0])
+
+
+def _highest_first(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Sort the cards of each row downward, the joker last."""
+    key = np.where(rows == JOKER, -1, rows.astype(np.int8))
+    return np.take_along_axis(rows, np.argsort(-key, axis=1, kind="stable"), axis=1)
 
 
 def _best_five(
-    system: Ranking, hands: NDArray[np.uint8], ranks: NDArray[np.uint16], best: NDArray[np.int8]
-) -> None:
-    """Write the first five cards of each hand that have its rank, of one suit if there are such."""
-    hands = np.sort(hands, axis=1)[:, ::-1]
+    system: Ranking, hands: NDArray[np.uint8], subsets: _Subsets, ranks: NDArray[np.uint16]
+) -> NDArray[np.uint8]:
+    """Return the first cards of each hand that have its rank, of one suit if there are such."""
+    best = np.zeros((len(hands), len(subsets[0])), dtype=np.uint8)
     subset_ranks = np.empty(len(hands), dtype=np.uint16)
     score = np.zeros(len(hands), dtype=np.int8)  # 1: found, 2: found in one suit
-    for chosen in combinations(range(hands.shape[1]), 5):
-        five = np.ascontiguousarray(hands[:, chosen])
-        _ffi.rank_rows(system.number, five, subset_ranks)
-        suited = np.all((five & 3) == (five[:, :1] & 3), axis=1)
+    for chosen in subsets:
+        some = np.ascontiguousarray(hands[:, chosen])
+        _ffi.rank_rows(system.number, some, subset_ranks)
+        suited = np.all((some & 3) == (some[:, :1] & 3), axis=1) & ~(some == JOKER).any(axis=1)
         this = np.where(subset_ranks == ranks, 1 + suited, 0)
         better = this > score
         score[better] = this[better]
-        best[better] = ranking_order(system, five[better])
-    best[ranks == NO_LOW] = MISSING
+        best[better] = some[better]
+    return best
+
+
+def _order_joker(
+    system: Ranking, five: NDArray[np.uint8], joker: NDArray[np.bool_]
+) -> NDArray[np.int8]:
+    """Order the rows that hold a joker, in place; return what it plays as in each of them."""
+    hands = five[joker]
+    ranks, found = np.empty(len(hands), np.uint16), np.empty(len(hands), np.uint16)
+    _ffi.rank_rows(system.number, hands, ranks)
+    at = hands == JOKER
+    # The fifth of a kind is no card of the deck: another club.
+    plays_as = np.where(at[:, 0], hands[:, 1], hands[:, 0]) & 0xFC
+    done = np.zeros(len(hands), dtype=bool)
+    for card in range(JOKER - 1, -1, -1):
+        natural = np.where(at, np.uint8(card), hands)
+        _ffi.rank_rows(system.number, natural, found, False)
+        new = (found == ranks) & ~(hands == card).any(axis=1) & ~done
+        plays_as[new] = card
+        done |= new
+    ordered = ranking_order(system, np.where(at, plays_as[:, np.newaxis], hands))
+    last = ordered.shape[1] - 1 - np.argmax(ordered[:, ::-1] == plays_as[:, np.newaxis], axis=1)
+    ordered[np.arange(len(ordered)), last] = JOKER
+    five[joker] = ordered
+    return plays_as.astype(np.int8)
 
 
 def _best_badugi(
     system: Ranking, hands: NDArray[np.uint8], ranks: NDArray[np.uint16], best: NDArray[np.int8]
 ) -> None:
     """Write the first cards of each hand, of different suits, that have the ranks of its class."""
-    examples = best_of_classes(system)
-    target = examples[ranks]
-    hands = np.sort(hands, axis=1)[:, ::-1]
-    for size in range(best.shape[1], 0, -1):
+    target = _class_rank_sets(system)[ranks]
+    for size in range(min(best.shape[1], hands.shape[1]), 0, -1):
         for chosen in combinations(range(hands.shape[1]), size):
             some = hands[:, chosen]
             sets = np.bitwise_or.reduce(np.left_shift(1, (some >> 2).astype(np.int64)), axis=1)
             suits = np.bitwise_or.reduce(np.left_shift(1, (some & 3).astype(np.int64)), axis=1)
-            good = (sets == target) & (_count_bits(suits) == size) & (_count_bits(sets) == size)
-            good &= best[:, 0] == MISSING
+            good = (sets == target) & (np.bitwise_count(suits) == size)
+            good &= (np.bitwise_count(sets) == size) & (best[:, 0] == MISSING)
             best[good, :size] = ranking_order(system, some[good])
 
 
-def best_of_classes(system: Ranking) -> NDArray[np.int64]:
+def _class_rank_sets(system: Ranking) -> NDArray[np.int64]:
     """Return the 13-bit set of the playing ranks of each class of badugi, entry 0 unused."""
     sets = [0]
-    for row in system.table():
+    for row in words(system, system.natural_size):
         cards = str(row["hand"]).split()[: int(row["category"][0])]
         sets.append(sum(1 << "23456789TJQKA".index(card[0]) for card in cards))
     return np.array(sets)
 
 
-def _count_bits(sets: NDArray[np.int64]) -> NDArray[np.uint8]:
-    return np.bitwise_count(sets)
-
-
-def _named(cards: Any, ranking: str | Ranking, field: str) -> tuple[Any, _hands.Hands, Ranking]:
-    """Look the ranks of hands up in a column of the table of classes."""
-    system = find(ranking)
-    hands = _hands.read(cards)
-    ranks = np.asarray(rank_hands(hands, system)).astype(np.int64)
-    return system.table()[field][np.minimum(ranks, system.classes + 1) - 1], hands, system
-
-
 @overload
-def category(cards: str, ranking: str | Ranking = ...) -> str: ...
+def category(cards: str, ranking: str | Ranking = ..., *, board: str | None = ...) -> str: ...
 @overload
-def category(cards: ArrayLike, ranking: str | Ranking = ...) -> Any: ...
-def category(cards: Any, ranking: str | Ranking = "high") -> Any:
+def category(cards: ArrayLike, ranking: str | Ranking = ..., *, board: Any = ...) -> Any: ...
+def category(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) -> Any:
     """Return the category of hands, such as ``full house``.
 
     Parameters
     ----------
-    cards : str, sequence of str, or integer array-like of shape ``(..., n)``
-        As for `steelwheel.rank`.
-    ranking : str or Ranking, optional
-        The ranking system; `Ranking.categories` lists its categories.
+    cards, ranking, board
+        As for `best_cards`; `Ranking.categories` lists the categories of a system.
 
     Returns
     -------
@@ -165,23 +302,22 @@ def category(cards: Any, ranking: str | Ranking = "high") -> Any:
     >>> sw.category("9c 8d 9h 4s 4c 2d 2h", "eight_or_better")
     'no low'
     """
-    found, hands, _ = _named(cards, ranking, "category")
-    return found if hands.shape else str(found)
+    ranked = _Ranked(cards, board, ranking)
+    found = ranked.words("category")
+    return found if ranked.shape else str(found)
 
 
 @overload
-def describe(cards: str, ranking: str | Ranking = ...) -> str: ...
+def describe(cards: str, ranking: str | Ranking = ..., *, board: str | None = ...) -> str: ...
 @overload
-def describe(cards: ArrayLike, ranking: str | Ranking = ...) -> Any: ...
-def describe(cards: Any, ranking: str | Ranking = "high") -> Any:
+def describe(cards: ArrayLike, ranking: str | Ranking = ..., *, board: Any = ...) -> Any: ...
+def describe(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) -> Any:
     """Return what players call hands.
 
     Parameters
     ----------
-    cards : str, sequence of str, or integer array-like of shape ``(..., n)``
-        As for `steelwheel.rank`.
-    ranking : str or Ranking, optional
-        The ranking system.
+    cards, ranking, board
+        As for `best_cards`.
 
     Returns
     -------
@@ -202,13 +338,18 @@ def describe(cards: Any, ranking: str | Ranking = "high") -> Any:
     >>> sw.describe("5s 4s 3s 2s As Kd Kc", "eight_or_better")
     'steel wheel, 5-4-3-2-A'
     """
-    found, hands, system = _named(cards, ranking, "name")
-    found = np.atleast_1d(found)
-    wheel = system.describe(1)
-    steel = system.describe(1, suited=True)
+    ranked = _Ranked(cards, board, ranking)
+    found = np.atleast_1d(ranked.words("name"))
+    wheel, steel = _wheel_names(ranked.system)
     if steel != wheel and (found == wheel).any():
-        best = np.asarray(best_cards([cards] if isinstance(cards, str) else cards, system))
-        best = best.reshape(*found.shape, -1)
+        best, plays_as = ranked.best()
+        best = np.where(best == JOKER, plays_as[:, np.newaxis], best).reshape(*found.shape, -1)
         suited = (found == wheel) & np.all((best & 3) == (best[..., :1] & 3), axis=-1)
         found = np.where(suited, steel, found)
-    return found if hands.shape else str(found[0])
+    return found if ranked.shape else str(found[0])
+
+
+def _wheel_names(system: Ranking) -> tuple[str, str]:
+    """Return the name of the best hand, of several suits and of one."""
+    size = system.natural_size
+    return system.describe(1, size=size), system.describe(1, size=size, suited=True)

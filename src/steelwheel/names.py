@@ -163,7 +163,7 @@ def describe_low(
     >>> describe_low([6, 4, 3, 2, 0])
     'eight-six, 8-6-5-4-2'
     >>> describe_low([6, 2, 1, 0, 12], smooth=True)
-    'smooth eight, 8-4-3-2-A (perfect eight)'
+    'smooth eight-four, 8-4-3-2-A (perfect eight)'
     >>> describe_low([12, 3, 2, 1, 0], smooth=True)
     'nut ace, A-5-4-3-2'
     """
@@ -171,10 +171,9 @@ def describe_low(
     if not title:
         if smooth and ranks[0] == _ACE:
             title = "nut ace"
-        elif smooth or rough:
-            title = f"{'smooth' if smooth else 'rough'} {top}"
         else:
-            title = f"{top}-{_WORDS[ranks[1]]}"
+            kind = "smooth " if smooth else "rough " if rough else ""
+            title = f"{kind}{top}-{_WORDS[ranks[1]]}"
     if smooth and ranks[0] in _PERFECT:
         notes = [*notes, f"perfect {top}"]
     return f"{title}, {_letters(ranks)}" + (f" ({', '.join(notes)})" if notes else "")

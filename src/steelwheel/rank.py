@@ -7,6 +7,8 @@ core doesn't read and for the error to raise.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
 from functools import partial
 from typing import Any, overload
 
@@ -27,7 +29,9 @@ _rankings: dict[Any, Ranking] = {
     for ranking in RANKINGS.values()
     for key in (ranking.name, *ranking.aliases, ranking)
 }
-_rank_text, _rank_cards, _rank_mask = _ffi.rank_text, _ffi.rank_cards, _ffi.rank_mask
+_rank_mask = {key: _ffi.RANK_MASK[ranking.number] for key, ranking in _rankings.items()}
+_rank_text = _ffi.RANK_TEXT
+_rank_cards = _ffi.rank_cards
 
 
 @overload
@@ -69,8 +73,8 @@ def rank(
     out : uint16 array of shape ``(...)``, optional
         Where to write the ranks; it must not share memory with `cards`.
     check : bool, optional
-        Whether to look for a card twice in a hand. If False the rank of such a hand is
-        unspecified. Impossible ids are always refused.
+        Whether to look for a card twice in a hand of ids. If False the rank of such a hand is
+        unspecified. Impossible ids, and a card twice in a text, are always refused.
     workers : int or concurrent.futures.Executor, optional
         Number of threads, -1 for one a core, or an Executor. The result is the same for all.
 
@@ -112,8 +116,8 @@ def rank(
         found = 0
         if kind is str:
             try:
-                text = cards.encode()
-                found = _rank_text(system.number, text, len(text))
+                if "\0" not in cards:
+                    found = _rank_text[system.number](cards.encode())
             except UnicodeEncodeError:
                 pass
         elif kind is list or kind is tuple:
@@ -126,6 +130,8 @@ def rank(
             except (TypeError, ValueError):
                 pass
         if found:
+            if check is not True:
+                check_flag(check)
             if workers != 1 or type(workers) is not int:
                 workers_.is_executor(workers)
             return found
@@ -141,68 +147,97 @@ def rank_hands(
     workers: workers_.Workers = 1,
 ) -> Any:
     """Rank hands that were read already; otherwise as `rank`."""
-    if hands.size not in ranking.sizes and not (hands.count == 0 and hands.size == 0):
-        raise _wrong_size(hands, ranking)
-    if out is None:
-        flat = np.empty(hands.count, dtype=np.uint16)
-    else:
-        _check_out(out, hands)
-        flat = out.reshape(-1) if out.flags.c_contiguous else np.empty(hands.count, np.uint16)
-    if workers_.is_executor(workers):
-        _rank_elsewhere(hands, ranking, flat, check, workers)
-    else:
-        _rank_here(hands, ranking, flat, check, workers)
-    if out is None:
-        return flat.reshape(hands.shape) if hands.shape else int(flat[0])
-    if not out.flags.c_contiguous:
-        out[...] = flat.reshape(hands.shape)
-    return out
+    ranks = np.empty(hands.shape, dtype=np.uint16) if out is None else out
+    if out is not None:
+        check_out(out, [hands], hands.shape)
+    _rank_parts(hands, [ranking], [ranks], check, workers)
+    return ranks if hands.shape or out is not None else int(ranks)
 
 
-def _rank_here(
+def rank_hands_split(
     hands: _hands.Hands,
-    ranking: Ranking,
-    ranks: NDArray[np.uint16],
+    first: Ranking,
+    second: Ranking,
+    *,
+    check: bool = True,
+    workers: workers_.Workers = 1,
+) -> tuple[Any, Any]:
+    """Rank hands in two systems."""
+    parts = [np.empty(hands.shape, dtype=np.uint16) for _ in range(2)]
+    _rank_parts(hands, [first, second], parts, check, workers)
+    high, low = parts if hands.shape else map(int, parts)
+    return high, low
+
+
+def _rank_parts(
+    hands: _hands.Hands,
+    rankings: Sequence[Ranking],
+    parts: Sequence[NDArray[np.uint16]],
     check: bool,
     workers: workers_.Workers,
 ) -> None:
-    """Rank in this process, straight into `ranks`."""
+    """Rank hands in one system or two, into an array for each."""
+    check_flag(check)
+    for ranking in rankings:
+        if hands.size not in ranking.sizes and not (hands.count == 0 and hands.size == 0):
+            raise wrong_size(hands, ranking.what_it_ranks)
+    numbers = [ranking.number for ranking in rankings]
+    spread = workers_.is_executor(workers)
+    direct = not spread and all(part.flags.c_contiguous for part in parts)
+    flat = [part.reshape(-1) for part in parts] if direct else []
 
-    def rank_chunk(chunk: tuple[int, int]) -> int:
-        start, stop = chunk
-        block = hands.block(start, stop)
-        return _ffi.rank_rows(ranking.number, block, ranks[start:stop], check)
+    def rank_chunk(chunk: tuple[int, int]) -> tuple[int, Sequence[NDArray[np.uint16]]]:
+        into = [part[chunk[0] : chunk[1]] for part in flat] if direct else None
+        return _rank_block(numbers, check, hands.block(*chunk), into)
 
-    chunks = hands.chunks()
-    answers = workers_.run(rank_chunk, chunks, workers if len(chunks) > 1 else 1)
-    for (start, _), bad in zip(chunks, answers, strict=True):
+    def take(chunk: tuple[int, int], bad: int, found: Sequence[NDArray[np.uint16]]) -> None:
         if bad >= 0:
-            raise _bad_row(hands, start + bad)
+            raise bad_row(hands, chunk[0] + bad, min(rankings, key=lambda one: len(one.ids)))
+        if not direct:
+            for part, ranks in zip(parts, found, strict=True):
+                store(part, chunk, ranks)
 
-
-def _rank_elsewhere(
-    hands: _hands.Hands,
-    ranking: Ranking,
-    ranks: NDArray[np.uint16],
-    check: bool,
-    executor: workers_.Workers,
-) -> None:
-    """Rank where memory isn't shared: blocks travel there, ranks travel back."""
-    chunks = hands.chunks()
-    blocks = (hands.block(*chunk) for chunk in chunks)
-    answers = workers_.run(partial(_rank_block, ranking.number, check), blocks, executor)
-    for (start, stop), (bad, found) in zip(chunks, answers, strict=True):
-        if bad >= 0:
-            raise _bad_row(hands, start + bad)
-        ranks[start:stop] = found
+    chunks = hands.chunks(workers_.threads(workers))
+    if len(chunks) == 1 and not spread:
+        take(chunks[0], *rank_chunk(chunks[0]))
+        return
+    # Memory may not be shared with an Executor: blocks travel there, ranks travel back.
+    answers = (
+        workers_.run(
+            partial(_rank_block, numbers, check),
+            (hands.block(*chunk) for chunk in chunks),
+            workers,
+        )
+        if spread
+        else workers_.run(rank_chunk, chunks, workers)
+    )
+    with closing(answers):
+        for chunk, answer in zip(chunks, answers, strict=True):
+            take(chunk, *answer)
 
 
 def _rank_block(
-    system: int, check: bool, block: NDArray[np.uint8]
-) -> tuple[int, NDArray[np.uint16]]:
-    """Rank a block in the memory of whoever does it."""
-    ranks = np.empty(len(block), dtype=np.uint16)
-    return _ffi.rank_rows(system, np.ascontiguousarray(block), ranks, check), ranks
+    systems: Sequence[int],
+    check: bool,
+    block: NDArray[np.uint8],
+    into: Sequence[NDArray[np.uint16]] | None = None,
+) -> tuple[int, Sequence[NDArray[np.uint16]]]:
+    """Rank a block, into its part of the results if these can be written directly."""
+    if into is None:
+        into = [np.empty(len(block), dtype=np.uint16) for _ in systems]
+    if len(systems) == 1:
+        return _ffi.rank_rows(systems[0], block, into[0], check), into
+    return _ffi.rank_split(systems[0], systems[1], block, into[0], into[1], check), into
+
+
+def store(ranks: NDArray[np.uint16], chunk: tuple[int, int], some: NDArray[np.uint16]) -> None:
+    """Write the ranks of a chunk of rows to an array of any shape."""
+    if ranks.ndim == 1:
+        ranks[slice(*chunk)] = some
+    elif ranks.ndim == 0:
+        ranks[()] = some[0]
+    else:
+        ranks[np.unravel_index(np.arange(*chunk), ranks.shape)] = some
 
 
 def rank_mask(mask: int, ranking: str | Ranking = "high") -> int:
@@ -231,47 +266,68 @@ def rank_mask(mask: int, ranking: str | Ranking = "high") -> int:
     >>> sw.rank_mask(0b11111 << 47)  # As Ah Ad Ac Ks
     11
     """
-    try:
-        found = _rank_mask(_rankings[ranking].number, mask)
-    except (KeyError, TypeError, OverflowError):
-        found = 0
-    return found or _rank_mask_slowly(mask, ranking)
+    if type(mask) is int:
+        try:
+            found = _rank_mask[ranking](mask)
+        except (KeyError, TypeError, OverflowError):
+            found = 0
+        if found:
+            return found  # type: ignore[no-any-return]
+    return _rank_mask_slowly(mask, find(ranking))
 
 
-def _rank_mask_slowly(mask: Any, ranking: str | Ranking) -> int:
-    ranking = find(ranking)
+def _rank_mask_slowly(mask: Any, ranking: Ranking) -> int:
     cards = from_mask(to_int(mask, "mask", "a bit mask of cards"))
-    hands = _hands.read([cards] if cards else np.empty((1, 0), dtype=np.uint8), "mask")
     if len(cards) not in ranking.sizes:
-        raise HandError(f"mask has {len(cards)} cards ({format_cards(cards)}); {_sizes(ranking)}")
-    return int(rank_hands(hands, ranking)[0])
+        raise HandError(
+            f"mask has {len(cards)} cards ({format_cards(cards)}); {ranking.what_it_ranks}"
+        )
+    return int(rank_hands(_hands.read(np.array(cards, np.uint8), "mask"), ranking))
 
 
-def _sizes(ranking: Ranking) -> str:
-    *others, last = map(str, ranking.sizes)
-    sizes = f"{', '.join(others)} or {last}" if others else last
-    return f"{ranking.name!r} ranks hands of {sizes} cards"
+def check_flag(check: Any) -> None:
+    """Refuse what may be a misunderstanding."""
+    if not isinstance(check, bool | np.bool_):
+        raise InputTypeError(f"check is {shown(check)}; give True or False")
 
 
-def _wrong_size(hands: _hands.Hands, ranking: Ranking) -> SteelwheelError:
-    what = f"has {hands.size} cards"
+def wrong_size(hands: _hands.Hands, what_is_right: str) -> SteelwheelError:
+    """Return the error for hands of a wrong number of cards."""
+    cards = f"{hands.size} card{'s' * (hands.size != 1)}"
+    if hands.text:
+        where = hands.name(0)
+        hint = " (one text is one hand)" if hands.size == 1 and hands.shape else ""
+        return HandError(f"{where} has {cards}{hint}; {what_is_right}")
+    what = cards
     if hands.shape:
-        what = f"has hands of {hands.size} cards (shape {(*hands.shape, hands.size)})"
-    return HandError(f"{hands.argument} {what}; {_sizes(ranking)}")
+        what = f"hands of {cards} (shape {(*hands.shape, hands.size)})"
+    return HandError(f"{hands.argument} has {what}; {what_is_right}")
 
 
-def _bad_row(hands: _hands.Hands, number: int) -> SteelwheelError:
-    return explain_bad_row(hands.row(number), argument=hands.argument, index=hands.index(number))
+def bad_row(hands: _hands.Hands, number: int, ranking: Ranking) -> SteelwheelError:
+    """Return the error for a hand with an impossible card or one card twice."""
+    return explain_bad_row(
+        hands.row(number),
+        argument=hands.argument,
+        index=hands.index(number),
+        min_id=ranking.ids[0],
+        max_id=ranking.ids[-1],
+        ranking=ranking.name,
+    )
 
 
-def _check_out(out: Any, hands: _hands.Hands) -> None:
+def check_out(out: Any, inputs: Sequence[_hands.Hands], shape: tuple[int, ...]) -> None:
+    """Refuse an array that can't take the ranks."""
     if not isinstance(out, np.ndarray):
         raise InputTypeError(f"out is {shown(out)}; give a numpy array of dtype uint16")
     if out.dtype != np.uint16 or not out.dtype.isnative:
         raise HandError(f"out has dtype {out.dtype}; ranks are uint16 of native byte order")
-    if out.shape != hands.shape:
-        raise HandError(f"out has shape {out.shape}; the result has shape {hands.shape}")
+    if out.shape != shape:
+        raise HandError(f"out has shape {out.shape}; the result has shape {shape}")
     if not out.flags.writeable:
         raise HandError("out is read-only; give an array that can be written")
-    if hands.shares_memory(out):
-        raise HandError("out shares memory with cards; give memory of its own")
+    if any(step == 0 and size > 1 for step, size in zip(out.strides, out.shape, strict=True)):
+        raise HandError("out holds several ranks in one place (a stride of 0)")
+    for hands in inputs:
+        if hands.shares_memory(out):
+            raise HandError(f"out shares memory with {hands.argument}; give memory of its own")

@@ -7,14 +7,15 @@ so a result never depends on who computed what.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
 
     from typing_extensions import TypeIs
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 _Chunk = TypeVar("_Chunk")
 _Result = TypeVar("_Result")
+
+AHEAD = 8
+"""Chunks that an Executor is given before the first result is asked for: it bounds memory."""
 
 
 def available_cores() -> int:
@@ -39,7 +43,7 @@ def is_executor(workers: Any) -> TypeIs[Executor]:
     InputTypeError, HandError
         If it is neither an Executor nor a number of threads.
     """
-    if callable(getattr(workers, "map", None)) and callable(getattr(workers, "submit", None)):
+    if callable(getattr(workers, "submit", None)):
         return True
     if isinstance(workers, bool) or not hasattr(workers, "__index__"):
         raise InputTypeError(
@@ -51,22 +55,49 @@ def is_executor(workers: Any) -> TypeIs[Executor]:
     return False
 
 
+def threads(workers: Workers) -> int:
+    """Return how many threads are asked for; an Executor counts as one."""
+    if is_executor(workers):
+        return 1
+    return available_cores() if workers == -1 else int(workers)
+
+
 def run(
     function: Callable[[_Chunk], _Result], chunks: Iterable[_Chunk], workers: Workers
-) -> Iterator[_Result]:
-    """Yield the function's result for each chunk, in order."""
+) -> Generator[_Result]:
+    """Yield the function's result for each chunk, in order.
+
+    Close the iterator to be sure that nothing goes on: what runs is waited for, the rest cancelled.
+    """
     if is_executor(workers):
-        yield from workers.map(function, chunks)
+        yield from _submit(function, chunks, workers, AHEAD)
         return
-    threads = available_cores() if workers == -1 else int(workers)
-    if threads == 1:
+    count = threads(workers)
+    if count == 1:
         yield from map(function, chunks)
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    pool = ThreadPoolExecutor(threads)
+    with ThreadPoolExecutor(count) as pool:
+        yield from _submit(function, chunks, pool, count + AHEAD)
+
+
+def _submit(
+    function: Callable[[_Chunk], _Result],
+    chunks: Iterable[_Chunk],
+    executor: Executor,
+    ahead: int,
+) -> Generator[_Result]:
+    """Keep some chunks under way, in order."""
+    pending: deque[Future[_Result]] = deque()
     try:
-        yield from pool.map(function, chunks)
+        for chunk in chunks:
+            pending.append(executor.submit(function, chunk))
+            if len(pending) > ahead:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()
     finally:
-        # An error or Ctrl-C must not wait for the chunks that nobody will look at.
-        pool.shutdown(cancel_futures=True)
+        running = [future for future in pending if not future.cancel()]
+        for future in running:
+            future.exception()
