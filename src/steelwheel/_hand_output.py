@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from steelwheel import best_cards, category, describe
 from steelwheel.cards import NAMES
+from steelwheel.omaha import HOLE_SIZES
 from steelwheel.rankings import Ranking
 
 FORMATS = ("table", "csv", "json", "npy")
@@ -51,7 +52,7 @@ def writer(
         return CsvWriter(stream, rows)
     if kind == "json":
         return JsonWriter(stream, rows)
-    most = max(ranking.sizes) if board is None else 6
+    most = max(ranking.sizes if board is None else HOLE_SIZES)
     return TableWriter(stream, rows, ranking, most)
 
 
@@ -61,13 +62,12 @@ def _rows(
     cards: NDArray[Any],
     ranks: NDArray[np.uint16],
 ) -> Iterator[tuple[str, int, str, str, str]]:
-    known: dict[str, Any] = {} if board is None else {"board": board}
     return zip(
         _texts(cards),
         ranks.tolist(),
-        category(cards, ranking, **known).tolist(),
-        _texts(best_cards(cards, ranking, **known)),
-        describe(cards, ranking, **known).tolist(),
+        category(cards, ranking, board=board).tolist(),
+        _texts(best_cards(cards, ranking, board=board)),
+        describe(cards, ranking, board=board).tolist(),
         strict=True,
     )
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from steelwheel._hand_input import Batch, Source
     from steelwheel.equity import Equity
 
-OMAHA_SIZES = (4, 5, 6)
 EXIT_OUTPUT, EXIT_INPUT, EXIT_INTERRUPT, EXIT_PIPE = 1, 2, 130, 141
 
 RANK_EPILOG = """\
@@ -249,10 +248,11 @@ def _board(text: str) -> list[int]:
 
 
 def _ranks(batch: Batch, source: Source, board: list[int] | None) -> NDArray[np.uint16]:
-    from steelwheel import rank
+    from steelwheel import rank, rank_omaha
+    from steelwheel.omaha import HOLE_SIZES
 
     size, ranking = batch.cards.shape[1], source.ranking
-    sizes = ranking.sizes if board is None else OMAHA_SIZES
+    sizes = ranking.sizes if board is None else HOLE_SIZES
     if size not in sizes:
         where = source.where(batch.places[0])
         cards = "1 card" if size == 1 else f"{size} cards"
@@ -263,8 +263,6 @@ def _ranks(batch: Batch, source: Source, board: list[int] | None) -> NDArray[np.
         if board is None:
             ranks = rank(batch.cards, ranking)
         else:
-            from steelwheel import rank_omaha
-
             ranks = rank_omaha(batch.cards, board, ranking)
     except SteelwheelError as error:
         raise (source.complaint(batch, board or []) or error) from error
