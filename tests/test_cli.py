@@ -1,65 +1,25 @@
-"""The command line: what it reads, what it writes, and how it fails.
+"""The command line: what it reads and what it writes."""
 
-Most tests call `main` in this process; those about pipes, signals and terminals start a program.
-"""
-
-import csv
 import io
 import json
 import os
 import re
-import signal
-import subprocess
-import sys
-import time
+import threading
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
+from command_line import EXAMPLES, QUADS, ROYAL, call, program, read_csv, refused
 
 import steelwheel as sw
 from steelwheel import _hand_input
-from steelwheel.cli import main
-
-ROYAL = "As Ks Qs Js Ts 2h 3d"
-QUADS = "Kc 9s 7d Kh Kd Ks 5h"
-EXAMPLES = Path(__file__).parents[1] / "examples" / "hands.txt"
 
 
 @pytest.fixture
 def run(capsys):
     """Runs the command line; gives exit status, standard output and standard error."""
-
-    def call(*args):
-        try:
-            status = main([str(arg) for arg in args])
-        except SystemExit as stop:
-            status = stop.code
-        captured = capsys.readouterr()
-        return status, captured.out, captured.err
-
-    return call
-
-
-def program(*args, **options):
-    """Runs the command line as a program of its own."""
-    command = [sys.executable, "-m", "steelwheel", *map(str, args)]
-    return subprocess.run(command, capture_output=True, timeout=60, check=False, **options)
-
-
-def read_csv(text):
-    return list(csv.DictReader(io.StringIO(text)))
-
-
-def refused(result, *words):
-    """Checks for exit status 2 and one line on standard error with these words in it."""
-    status, _, err = result
-    assert status == 2, err
-    assert err.count("\n") == 1
-    assert err.endswith("\n")
-    assert "Traceback" not in err
-    for word in words:
-        assert word in err
+    return partial(call, capsys)
 
 
 class TestRankArguments:
@@ -87,6 +47,20 @@ class TestRankArguments:
         _, out, _ = run("rank", "AsKsQsJsTs", "AsKsQsJsTs2h", ROYAL, "--format=json")
         assert [row["rank"] for row in json.loads(out)] == [1, 1, 1]
 
+    @pytest.mark.parametrize(
+        "args",
+        [
+            ["As Ks Qs\nJs Ts 2h 3d"],
+            [ROYAL + "\n"],
+            ["As\n", "Ks\n", "Qs\n", "Js", "Ts", "2h", "\n3d"],
+            ["\n\nAs Ks Qs\r\nJs 10s 2h 3d\r\n"],
+        ],
+    )
+    def test_line_feed_is_a_separator(self, run, args):
+        status, out, _ = run("rank", *args, "--format", "csv")
+        assert status == 0
+        assert [row["hand"] for row in read_csv(out)] == [ROYAL]
+
     def test_every_notation(self, run):
         _, out, _ = run("rank", "a♠ K♠ q♤ jS 10s", "--format", "csv")
         assert read_csv(out)[0]["hand"] == "As Ks Qs Js Ts"
@@ -107,13 +81,84 @@ class TestRankArguments:
         _, out, _ = run("rank", "5c 6h 6d 8h", "-r", "badugi", "--format", "csv")
         assert read_csv(out)[0]["best"] == "8h 6d 5c"
 
+    def test_joker(self, run):
+        _, out, _ = run("rank", "As Ah Ad Ac Jk", "-r", "high_wild", "--format", "json")
+        (row,) = json.loads(out)
+        assert (row["rank"], row["category"]) == (1, "five of a kind")
+        assert row["hand"] == "As Ah Ad Ac Jk"
+
+    @pytest.mark.parametrize("ranking", list(sw.RANKINGS))
+    def test_every_ranking_and_size(self, run, ranking):
+        system = sw.RANKINGS[ranking]
+        hands = ["As Ks 6s 7d 8h 9c Tc"[: 3 * size - 1] for size in system.sizes]
+        status, out, _ = run("rank", *hands, "-r", ranking)
+        assert status == 0
+        ranks = [int(re.split(" {2,}", line)[1]) for line in out.splitlines()[1:]]
+        assert ranks == [sw.rank(hand, ranking) for hand in hands]
+
     def test_module_and_function_agree(self):
         done = program("rank", ROYAL)
         assert done.returncode == 0
         assert b"royal flush" in done.stdout
 
 
+class TestOmaha:
+    BOARD = "Ts 9s 2d 3h 4c"
+
+    @pytest.mark.parametrize("ranking", ["high", "eight_or_better"])
+    def test_ranks(self, run, ranking):
+        hands = ["As Ks Qh Jc", "9c 9d 5h 6h 7s", "Ah 2h 5d 6d 7d 8d"]
+        args = ["rank", *hands, "--board", self.BOARD, "-r", ranking, "--format", "csv"]
+        status, out, _ = run(*args)
+        assert status == 0
+        rows = read_csv(out)
+        assert [row["hand"] for row in rows] == hands
+        for row, hand in zip(rows, hands, strict=True):
+            assert int(row["rank"]) == sw.rank_omaha(hand, self.BOARD, ranking)
+            assert row["best"] == sw.best_cards(hand, ranking, board=self.BOARD)
+            assert row["category"] == sw.category(hand, ranking, board=self.BOARD)
+            assert row["name"] == sw.describe(hand, ranking, board=self.BOARD)
+
+    def test_exactly_two_play(self, run):
+        _, out, _ = run("rank", "As Ah Ad Ac", "--board", "Kc 7d 2s", "--format", "json")
+        assert json.loads(out)[0]["category"] == "one pair"
+
+    def test_table_and_file(self, run, tmp_path):
+        path = tmp_path / "holes.txt"
+        path.write_text("AsKsQhJc\n9c9d5h6h\n")
+        status, out, _ = run("rank", path, "--board", self.BOARD, "-o", tmp_path / "ranks.npy")
+        assert (status, out) == (0, "")
+        expected = sw.rank_omaha(["AsKsQhJc", "9c9d5h6h"], self.BOARD)
+        assert np.load(tmp_path / "ranks.npy").tolist() == expected.tolist()
+
+    @pytest.mark.parametrize(
+        ("hands", "board", "words"),
+        [
+            (["AsKs"], BOARD, ["2 cards", "4 or 5 or 6"]),
+            (["AsKsQhJc", "As Kd Qh Ts"], BOARD, ["hand 2", "Ts is on the board"]),
+            (["AsKsQhJc"], "Ts 9s", ["--board", "2 cards"]),
+            (["AsKsQhJc"], "Ts 9s 2d Ts", ["--board", "Ts twice"]),
+            (["AsKsQhJc"], "Ts 9s 2d Xs", ["--board", "position 9"]),
+            (["AsKsQhJk"], BOARD, ["hand 1", "joker"]),
+        ],
+    )
+    def test_bad_input(self, run, hands, board, words):
+        refused(run("rank", *hands, "--board", board), *words)
+
+    def test_other_rankings(self, run):
+        refused(run("rank", "AsKsQhJc", "--board", self.BOARD, "-r", "badugi"), "badugi")
+
+
 class TestRankFiles:
+    def test_file_as_an_argument(self, run):
+        assert run("rank", EXAMPLES) == run("rank", "--file", EXAMPLES)
+
+    def test_cards_come_before_a_file_of_that_name(self, run, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        Path("AsKsQsJsTs").write_text(QUADS)
+        _, out, _ = run("rank", "AsKsQsJsTs", "--format", "csv")
+        assert read_csv(out)[0]["rank"] == "1"
+
     def test_examples(self, run):
         status, out, err = run("rank", "--file", EXAMPLES, "--format", "csv")
         assert (status, err) == (0, "")
@@ -151,11 +196,11 @@ class TestRankFiles:
         path.write_text("\n".join(lines))
 
         def read():
-            with _hand_input.from_file(str(path)) as (_, batches):
+            with _hand_input.from_file(str(path), sw.RANKINGS["high"]) as (_, batches):
                 return [batch.cards.tolist() for batch in batches]
 
         fast = read()
-        monkeypatch.setattr(_hand_input, "_parse_plain", lambda lines: None)
+        monkeypatch.setattr(_hand_input._ffi, "parse_lines", lambda lines, cards: False)
         slow = read()
         assert fast == slow
         assert [row for rows in fast for row in rows] == [sw.parse_cards(line) for line in lines]
@@ -176,6 +221,8 @@ class TestRankFiles:
             ("{ids0}\n\n{ids1}\n", []),
             ("c1,c2,c3,c4,c5,c6,c7\n{commas0}\n{commas1}\n", []),
             ("{0}\n{1}\n", []),
+            ('hand\n"As Ks Qs\nJs Ts 2h 3d"\n"{1}\n"\n', []),
+            ('hole,board\n"As\nKs",Qs Js Ts 2h 3d\nKc 9s,"7d Kh Kd\r\nKs 5h"\n', ["hole", "board"]),
         ],
     )
     def test_csv(self, run, tmp_path, text, columns):
@@ -202,6 +249,29 @@ class TestRankFiles:
             out = np.load(tmp_path / "out.npy")
             assert out.dtype == np.uint16
             assert out.tolist() == ranks
+
+    def test_csv_ids_with_a_joker(self, run, tmp_path):
+        path = tmp_path / "ids.csv"
+        path.write_text("51,50,49,48,52\n")
+        _, out, _ = run("rank", path, "-r", "high_wild", "--format", "csv")
+        assert read_csv(out)[0]["hand"] == "As Ah Ad Ac Jk"
+
+    @pytest.mark.skipif(os.name == "nt", reason="no named pipes there")
+    @pytest.mark.parametrize("suffix", ["txt", "csv", "npy"])
+    def test_named_pipe(self, tmp_path, suffix):
+        pipe = tmp_path / f"pipe.{suffix}"
+        os.mkfifo(pipe)
+        content = io.BytesIO()
+        if suffix == "npy":
+            np.save(content, np.tile(np.array(sw.parse_cards(ROYAL), "u1"), (3, 1)))
+        else:
+            content.write(f"{ROYAL}\n".encode() * 3)
+        writer = threading.Thread(target=pipe.write_bytes, args=(content.getvalue(),))
+        writer.start()
+        done = program("rank", "--file", pipe, "--format", "csv")
+        writer.join()
+        assert done.returncode == 0, done.stderr
+        assert [row["rank"] for row in read_csv(done.stdout.decode())] == ["1"] * 3
 
     def test_npy_through_pipes(self):
         hands = np.tile(np.array(sw.parse_cards(ROYAL), "u1"), (70_000, 1))
@@ -234,122 +304,51 @@ class TestOutput:
         refused(result, "line 3", "(2 hands before it were written)")
         assert "royal flush" in result[1]
 
-    def test_directory_that_is_not_there(self, run, tmp_path):
-        status, _, err = run("rank", ROYAL, "-o", tmp_path / "no" / "out.csv")
+    def test_one_hand_before_a_failure(self, run, tmp_path):
+        path = tmp_path / "hands.txt"
+        path.write_text(f"{ROYAL}\nAsKs\n")
+        refused(run("rank", path), "(1 hand before it was written)")
+
+    @pytest.mark.parametrize("name", ["no/out.csv", "folder"])
+    def test_no_place_for_it(self, run, tmp_path, name):
+        (tmp_path / "folder").mkdir()
+        status, _, err = run("rank", ROYAL, "-o", tmp_path / name)
         assert status == 1
+        assert err.startswith(f"steelwheel rank: {tmp_path / name}: ")
         assert err.count("\n") == 1
 
+    def test_other_files_are_left_alone(self, run, tmp_path):
+        (tmp_path / "out.csv.part").write_text("mine")
+        assert run("rank", ROYAL, "-o", tmp_path / "out.csv")[0] == 0
+        assert (tmp_path / "out.csv.part").read_text() == "mine"
+        assert len(list(tmp_path.iterdir())) == 2
 
-class TestBadInput:
-    @pytest.mark.parametrize(
-        ("line", "words"),
-        [
-            ("As Ks Qs Xs Ts 2h 3d", ["position 9", "'X'"]),
-            ("As Ks Qs Js As 2h 3d", ["As twice"]),
-            ("As Kß", ["position"]),
-            ("As Ks Qs", ["3 cards", "5 or 6 or 7"]),
-            ("As Ks Qs Js Ts 2h 3d 4d", ["8 cards"]),
-            ("As Ks Qs Js Ts Jk", ["joker"]),
-            ("/ / /", ["0 cards"]),
-        ],
-    )
-    @pytest.mark.parametrize("plain", [True, False])
-    def test_line_of_text(self, run, tmp_path, line, words, plain):
-        path = tmp_path / "hands.txt"
-        first = ROYAL if plain else ROYAL.replace("T", "10")
-        path.write_text(f"# head\n{first}\n{line}\n{QUADS}\n", encoding="utf-8")
-        refused(run("rank", "-f", path), f"steelwheel rank: {path}, line 3: ", *words)
+    @pytest.mark.skipif(os.name == "nt", reason="other modes and links there")
+    def test_mode_and_link_are_kept(self, run, tmp_path):
+        real, link = tmp_path / "real.csv", tmp_path / "folder" / "link.csv"
+        link.parent.mkdir()
+        link.symlink_to(real)
+        real.write_text("old")
+        real.chmod(0o640)
+        assert run("rank", ROYAL, "-o", link)[0] == 0
+        assert link.is_symlink()
+        assert "royal flush" in real.read_text()
+        assert real.stat().st_mode & 0o777 == 0o640
 
-    @pytest.mark.parametrize(
-        ("text", "words"),
-        [
-            ("hand\n{0}\nAs Kx\n", ["line 3", "position 3"]),
-            ("hands of mine\n{0}\n", ["line 1"]),
-            ("As Kx Qs Js Ts\n", ["line 1", "position 3"]),
-            ("0,1,2,3,52\n", ["line 1", "card 4 is 52"]),
-            ("0,1,2,3,-4\n", ["line 1", "card 4 is -4"]),
-            ("0,1,2,3,0\n", ["line 1", "2c twice"]),
-            ("1.5,2,3,4,5\n", ["line 1"]),
-            ("card1,card2,card3,card4,card5\n0,1,2\n", ["line 2", "3 columns"]),
-            ("card1,card2,card3,card4,card5\n0,1,2,3,\n", ["line 2"]),
-            ('hand\n"As Ks\n', ["line 2"]),
-        ],
-    )
-    def test_csv(self, run, tmp_path, text, words):
+    @pytest.mark.skipif(os.name == "nt", reason="other modes there")
+    def test_mode_of_a_new_file(self, run, tmp_path):
+        before = os.umask(0o027)
+        try:
+            assert run("rank", ROYAL, "-o", tmp_path / "out.csv")[0] == 0
+        finally:
+            os.umask(before)
+        assert (tmp_path / "out.csv").stat().st_mode & 0o777 == 0o640
+
+    def test_same_file_in_and_out(self, run, tmp_path):
         path = tmp_path / "hands.csv"
-        path.write_text(text.format(ROYAL))
-        refused(run("rank", "-f", path), str(path), *words)
-
-    def test_csv_without_the_column(self, run, tmp_path):
-        path = tmp_path / "hands.csv"
-        path.write_text(f"hand,x\n{ROYAL},1\n")
-        refused(run("rank", "-f", path, "--column", "cards"), "'cards'", "hand, x")
-
-    @pytest.mark.parametrize(
-        ("array", "words"),
-        [
-            (np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 52]]), ["row 1", "card 4 is 52"]),
-            (np.array([[0, 1, 2, 3, 4], [0, 1, 2, 3, 3]]), ["row 1", "2s twice"]),
-            (np.array([[0, 1, 2, 3, -1]]), ["row 0", "card 4 is -1"]),
-            (np.array([[0, 1, 2, 3, 2**63]], "u8"), ["row 0", "card 4 is 9223372036854775808"]),
-            (np.zeros((2, 5)), ["float64"]),
-            (np.zeros((2, 5), bool), ["bool"]),
-            (np.zeros((2, 2, 5), int), ["(2, 2, 5)"]),
-            (np.array(3), ["()"]),
-            (np.zeros((2, 9), int), ["9 cards"]),
-            (np.array(["As"], object), [".npy"]),
-        ],
-    )
-    def test_npy(self, run, tmp_path, array, words):
-        path = tmp_path / "hands.npy"
-        np.save(path, array)
-        refused(run("rank", "-f", path), str(path), *words)
-
-    def test_npy_cut_short(self, run, tmp_path):
-        path = tmp_path / "hands.npy"
-        np.save(path, np.zeros((100, 5), int))
-        path.write_bytes(path.read_bytes()[:-9])
-        refused(run("rank", "-f", path), str(path))
-
-    @pytest.mark.parametrize("name", ["x.txt", "x.csv"])
-    @pytest.mark.parametrize(
-        "rubbish", [b"\xff\xfe\x00\x01", b"\x00" * 50, b"As\xe9\n", bytes(range(256))]
-    )
-    def test_rubbish(self, run, tmp_path, name, rubbish):
-        path = tmp_path / name
-        path.write_bytes(rubbish)
-        refused(run("rank", "-f", path), str(path))
-
-    @pytest.mark.parametrize(
-        "args",
-        [
-            [],
-            ["rank"],
-            ["rank", "AsKx"],
-            ["rank", ROYAL, "--file", "x"],
-            ["rank", ROYAL, "--column", "x"],
-            ["rank", ROYAL, "--ranking", "hihg"],
-            ["rank", ROYAL, "--format", "xml"],
-            ["rank", EXAMPLES],
-            ["rank", "--file", "/no/such/file"],
-            ["rank", "--file", "/"],
-            ["rank", "-f", EXAMPLES, "--column", "hand", "--input-format", "text"],
-            ["table", "hihg"],
-            ["table", "high", "--category", "blue"],
-            ["table", "--categories"],
-            ["equity", "holdem"],
-            ["equity", "holdme", "AsAh", "KdKc"],
-            ["equity", "holdem", "AsAh", "AsKc"],
-            ["equity", "holdem", "AsAh", "KdKc", "--board", "2c 3c 4c 5c 6c 7c"],
-            ["equity", "holdem", "AsAh", "KdKc", "--dead", "Ah"],
-            ["deal"],
-        ],
-    )
-    def test_arguments(self, run, args):
-        refused(run(*args), "steelwheel")
-
-    def test_near_name(self, run):
-        refused(run("rank", ROYAL, "--ranking", "bagudi"), "badugi")
+        path.write_text(f"hand\n{ROYAL}\n")
+        assert run("rank", path, "-o", path)[0] == 0
+        assert read_csv(path.read_text())[0]["rank"] == "1"
 
 
 class TestTable:
@@ -380,6 +379,21 @@ class TestTable:
         ]
         assert (rows[1]["best"], rows[1]["worst"]) == (11, 166)
 
+    def test_sizes(self, run):
+        _, out, _ = run("table", "high", "--size", "7", "--categories", "--format", "csv")
+        rows = read_csv(out)
+        assert (rows[0]["category"], rows[0]["count"]) == ("straight flush", "41584")
+        assert float(rows[-1]["cumulative"]) == 1
+        _, out, _ = run("table", "high", "--size", "6", "--format", "csv")
+        assert sum(int(row["count"]) for row in read_csv(out)) == 20_358_520
+
+    def test_joker(self, run):
+        counts = []
+        for option in ("--joker", "--no-joker"):
+            args = ["table", "27", option, "--categories", "--format", "csv"]
+            counts.append(sum(int(row["count"]) for row in read_csv(run(*args)[1])))
+        assert counts == [2_869_685, 2_598_960]
+
     def test_one_category(self, run):
         _, out, _ = run("table", "high", "--category", "Full_House")
         lines = out.splitlines()
@@ -409,56 +423,3 @@ class TestEquity:
         result = json.loads(run(*args)[1])
         assert result["total"] == 44 * 43 // 2
         assert result["board"] == "2c 7d Jh"
-
-
-class TestProgram:
-    def test_version_and_help(self, run):
-        assert run("--version")[:2] == (0, f"steelwheel {sw.__version__}\n")
-        for args in (["--help"], ["rank", "--help"], ["table", "--help"], ["equity", "--help"]):
-            status, out, _ = run(*args)
-            assert status == 0
-            assert "usage: steelwheel" in out
-
-    @pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
-    def test_reader_that_goes_away(self):
-        command = [sys.executable, "-m", "steelwheel", "table", "high"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            process.stdout.readline()
-            process.stdout.close()
-            assert process.wait(timeout=60) == 141
-            assert process.stderr.read() == b""
-
-    @pytest.mark.skipif(os.name == "nt", reason="no such signal there")
-    def test_interrupt(self):
-        command = [sys.executable, "-m", "steelwheel", "rank", "-", "--format", "csv"]
-        pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        with subprocess.Popen(command, **pipes) as process:
-            # The first full chunk comes out again, so the program is running and waits for more.
-            process.stdin.write(f"{ROYAL}\n".encode() * (_hand_input.CHUNK_BYTES // 20))
-            process.stdin.flush()
-            process.stdout.readline()
-            process.send_signal(signal.SIGINT)
-            _, err = process.communicate(timeout=60)
-            assert process.returncode == 130
-            assert err == b""
-
-    @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals there")
-    def test_progress_bar_on_a_terminal(self, tmp_path):
-        pytest.importorskip("tqdm")
-        import pty
-        import termios
-
-        control, terminal = pty.openpty()
-        termios.tcsetwinsize(terminal, (25, 80))
-        command = [sys.executable, "-m", "steelwheel", "rank", "-", "-o", str(tmp_path / "out.npy")]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=terminal) as process:
-            for _ in range(4):
-                process.stdin.write(f"{ROYAL}\n".encode() * 50_000)
-                process.stdin.flush()
-                time.sleep(0.4)
-            process.stdin.close()
-            process.wait(timeout=60)
-        os.close(terminal)
-        assert b"B/s" in os.read(control, 65_536)
-        os.close(control)
-        assert len(np.load(tmp_path / "out.npy")) == 200_000

@@ -11,20 +11,23 @@ import codecs
 import contextlib
 import csv
 import io
+import os
 import re
+import stat
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
-from pathlib import Path
+from itertools import pairwise
 from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel.cards import NAMES, explain_bad_row
+from steelwheel import _ffi
+from steelwheel.cards import JOKER, NAMES, explain_bad_row, shown
 from steelwheel.cards import parse as parse_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
+from steelwheel.rankings import Ranking
 
 BATCH = 65_536
 """Most hands in one batch."""
@@ -32,23 +35,23 @@ BATCH = 65_536
 CHUNK_BYTES = 1 << 20
 """Text read at a time. A line has at least eleven bytes or so, hence about `BATCH` hands."""
 
+LINE_BYTES = 1 << 16
+"""Longest line of a file. No hand comes near; what has no line ends must not fill the memory."""
+
 HAND_COLUMNS = ("hand", "hands", "cards")
 """CSV headings that mean "one hand as text"."""
 
 CARD_COLUMN = re.compile(r"(?:card|c)[ _-]?\d+")
 """CSV headings that mean "one card of the hand": card1, c1, card_1, ..."""
 
-INTEGER = re.compile(r"[+-]?\d+")
+INTEGER = re.compile(r"[+-]?[0-9]+")
+INTEGER_DIGITS = 18
+"""What has more digits is no card id, and may be too much for `int`."""
 
-# Byte classes of the plain notation: ranks 0..12, suits 16..19, separators 32, all else 255.
-_CLASS = np.full(256, 255, dtype=np.uint8)
-for _symbols, _first, _step in (
-    ("23456789tjqka", 0, 1),
-    ("cdhs", 16, 1),
-    (" \t\r\n\v\f,;/|-_.", 32, 0),
-):
-    for _i, _symbol in enumerate(_symbols):
-        _CLASS[[ord(_symbol), ord(_symbol.upper())]] = _first + _step * _i
+SPACES = str.maketrans(",;/|-_.\n", " " * 8)
+"""What stands between cards made plain: so the core can read it. A line feed, too, ends no hand."""
+
+NPY_MAGIC = b"\x93NUMPY"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +65,12 @@ class Batch:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where hands come from. `total` counts what `Batch.done` counts; None if it isn't known."""
+    """Where hands come from, and the system that they are for.
 
+    `total` counts what `Batch.done` counts; None if it isn't known.
+    """
+
+    ranking: Ranking
     name: str
     noun: str
     unit: str
@@ -73,19 +80,50 @@ class Source:
         """Name one place of this source, as error messages do."""
         return f"{self.name}, {self.noun} {place}" if self.name else f"{self.noun} {place}"
 
+    def bad_row(self, row: Sequence[int], place: int) -> SteelwheelError:
+        """The error for ids that cannot be a hand."""
+        ids = self.ranking.ids
+        return explain_bad_row(
+            row, argument=self.where(place), index=None,
+            min_id=ids[0], max_id=ids[-1], ranking=self.ranking.name,
+        )  # fmt: skip
 
-def from_arguments(hands: Sequence[str]) -> tuple[Source, Iterator[Batch]]:
+    def complaint(self, batch: Batch, board: Sequence[int]) -> SteelwheelError | None:
+        """The error for the first row that cannot be a hand on this board, if there is one."""
+        order = np.sort(batch.cards, axis=1)
+        ids = self.ranking.ids
+        wrong = (order[:, 0] < ids[0]) | (order[:, -1] > ids[-1])
+        wrong |= (order[:, 1:] == order[:, :-1]).any(axis=1)
+        shared = np.isin(batch.cards, board).any(axis=1)
+        if not (wrong | shared).any():
+            return None
+        at = int((wrong | shared).argmax())
+        row = batch.cards[at].tolist()
+        if wrong[at]:
+            return self.bad_row(row, batch.places[at])
+        card = next(card for card in row if card in board)
+        return CardError(f"{self.where(batch.places[at])}: {NAMES[card]} is on the board, too")
+
+
+def from_arguments(hands: Sequence[str], ranking: Ranking) -> tuple[Source, Iterator[Batch]]:
     """Hands given as words of the command line; words of one card each are one hand."""
-    if len(hands) > 1 and all(map(_is_one_card, hands)):
+    if len(hands) > 1 and all(len(is_cards(hand) or ()) == 1 for hand in hands):
         hands = [" ".join(hands)]
-    source = Source("", "hand", "hands", len(hands))
-    lines = [hand.encode("utf-8", "surrogateescape") for hand in hands]
-    return source, _parsed(lines, range(1, len(hands) + 1), source, len(hands))
+    source = Source(ranking, "", "hand", "hands", len(hands))
+    return source, _parsed(hands, range(1, len(hands) + 1), source, len(hands))
+
+
+def is_cards(text: str) -> list[int] | None:
+    """The cards of a text; None if it is something else."""
+    try:
+        return parse_cards(text)
+    except SteelwheelError:
+        return None
 
 
 @contextlib.contextmanager
 def from_file(
-    path: str, kind: str | None = None, columns: Sequence[str] = ()
+    path: str, ranking: Ranking, kind: str | None = None, columns: Sequence[str] = ()
 ) -> Iterator[tuple[Source, Iterator[Batch]]]:
     """Hands in a file, or on standard input if `path` is "-"; the file is open in the context.
 
@@ -95,55 +133,58 @@ def from_file(
     name = "standard input" if path == "-" else path
     with contextlib.ExitStack() as opened:
         if path == "-":
+            if sys.stdin is None:
+                raise HandError("standard input is closed")
             stream = cast(io.BufferedReader, sys.stdin.buffer)
-            size = None
         else:
-            try:
+            with _readable(name):
                 stream = opened.enter_context(open(path, "rb"))
-            except OSError as error:
-                raise HandError(f"{path}: {error.strerror}") from error
-            size = Path(path).stat().st_size
+        with _readable(name):
+            found = stream.peek(len(NPY_MAGIC))[: len(NPY_MAGIC)] == NPY_MAGIC
         if kind is None:
-            if stream.peek(6)[:6] == b"\x93NUMPY":
-                kind = "npy"
-            else:
-                kind = "csv" if columns or path.lower().endswith(".csv") else "text"
+            by_name = "csv" if columns or path.lower().endswith(".csv") else "text"
+            kind = "npy" if found else by_name
         if columns and kind != "csv":
             raise HandError(f"{name}: columns can be chosen in CSV only, and this is {kind}")
         if kind == "npy":
+            if not found:
+                raise HandError(f"{name}: not a .npy file")
             array = _load_npy(path, stream, name)
-            yield Source(name, "row", "hands", len(array)), _array_batches(array)
+            source = Source(ranking, name, "row", "hands", len(array))
+            yield source, _array_batches(array)
         else:
-            source = Source(name, "line", "B", size)
-            lines = _csv_batches(stream, source, columns) if kind == "csv" else None
-            yield source, lines or _text_batches(stream, source)
+            source = Source(ranking, name, "line", "B", _size(stream))
+            lines = _Lines(stream, source)
+            batches = _csv_batches(lines, columns) if kind == "csv" else _text_batches(lines)
+            yield source, batches
 
 
-def complaint(batch: Batch, source: Source) -> SteelwheelError:
-    """The error for the first row of a batch that cannot be a hand: a bad id or a card twice."""
-    order = np.sort(batch.cards, axis=1)
-    wrong = (order[:, 0] < 0) | (order[:, -1] > 51) | (order[:, 1:] == order[:, :-1]).any(axis=1)
-    row = int(wrong.argmax())
-    where = source.where(batch.places[row])
-    return explain_bad_row(batch.cards[row].tolist(), argument=where, index=None)
-
-
-def _is_one_card(word: str) -> bool:
+@contextlib.contextmanager
+def _readable(name: str) -> Iterator[None]:
+    """Tell what the operating system says against reading."""
     try:
-        return len(parse_cards(word)) == 1
-    except SteelwheelError:
-        return False
+        yield
+    except OSError as error:
+        raise HandError(f"{name}: {error.strerror}") from error
+
+
+def _size(stream: io.BufferedReader) -> int | None:
+    """Bytes of a regular file; other files have no size, and no place to go back to."""
+    try:
+        status = os.fstat(stream.fileno())
+    except OSError:
+        return None
+    return status.st_size if stat.S_ISREG(status.st_mode) else None
 
 
 def _load_npy(path: str, stream: io.BufferedReader, name: str) -> NDArray[Any]:
-    array: NDArray[Any]
     try:
         # A file is mapped, so that only the pages in use take memory; a pipe has to be read whole.
-        if path == "-":
+        if path == "-" or _size(stream) is None:
             array = np.load(io.BytesIO(stream.read()), allow_pickle=False)
         else:
             array = np.load(path, mmap_mode="r", allow_pickle=False)
-    except (ValueError, EOFError, OSError) as error:
+    except Exception as error:  # whatever a broken header makes of itself
         raise HandError(f"{name}: not a readable .npy array: {error}") from error
     if array.dtype.kind not in "iu":
         raise InputTypeError(f"{name}: an array of {array.dtype}; card ids are integers")
@@ -151,7 +192,7 @@ def _load_npy(path: str, stream: io.BufferedReader, name: str) -> NDArray[Any]:
         array = array[np.newaxis]
     if array.ndim != 2:
         raise HandError(f"{name}: shape {array.shape}; hands are rows, so the shape is (N, cards)")
-    return array
+    return cast("NDArray[Any]", array)
 
 
 def _array_batches(array: NDArray[Any]) -> Iterator[Batch]:
@@ -160,35 +201,68 @@ def _array_batches(array: NDArray[Any]) -> Iterator[Batch]:
         yield Batch(cards, range(start, start + len(cards)), start + len(cards))
 
 
-def _text_batches(stream: io.BufferedReader, source: Source) -> Iterator[Batch]:
-    number, done = 1, 0
-    while lines := stream.readlines(CHUNK_BYTES):
-        if number == 1:
-            lines[0] = lines[0].removeprefix(codecs.BOM_UTF8)
-        stripped = [line.strip() for line in lines]
-        kept = [i for i, line in enumerate(stripped) if line and not line.startswith(b"#")]
-        done += sum(map(len, lines))
-        yield from _parsed([stripped[i] for i in kept], [number + i for i in kept], source, done)
-        number += len(lines)
+class _Lines:
+    """The lines of a file as text, without a byte order mark.
+
+    `done` is the number of bytes read so far, `number` the number of the last line.
+    """
+
+    def __init__(self, stream: io.BufferedReader, source: Source) -> None:
+        self.source = source
+        self.done = self.number = 0
+        self._stream = stream
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        try:
+            line = self._stream.readline(LINE_BYTES + 1)
+        except OSError as error:
+            raise HandError(f"{self.source.name}: {error.strerror}") from error
+        if not line:
+            raise StopIteration
+        self.number += 1
+        self.done += len(line)
+        if len(line) > LINE_BYTES:
+            where = self.source.where(self.number)
+            raise HandError(f"{where}: more than {LINE_BYTES:,} bytes; a line holds one hand")
+        if self.number == 1:
+            line = line.removeprefix(codecs.BOM_UTF8)
+        try:
+            return line.decode()
+        except UnicodeDecodeError as error:
+            raise HandError(f"{self.source.where(self.number)}: not UTF-8 text") from error
 
 
-def _decoded(stream: io.BufferedReader) -> Iterator[str]:
-    """Lines as text, without a byte order mark."""
-    for number, line in enumerate(stream):
-        yield line.decode("utf-8" if number else "utf-8-sig")
+def _chunks(entries: Iterable[tuple[int, Any]], lines: _Lines) -> Iterator[list[tuple[int, Any]]]:
+    """Pieces of what is made of lines, each of at most `BATCH` entries and some `CHUNK_BYTES`."""
+    chunk, limit = [], CHUNK_BYTES
+    for entry in entries:
+        chunk.append(entry)
+        if len(chunk) == BATCH or lines.done >= limit:
+            yield chunk
+            chunk, limit = [], lines.done + CHUNK_BYTES
+    yield chunk
 
 
-def _csv_batches(
-    stream: io.BufferedReader, source: Source, columns: Sequence[str]
-) -> Iterator[Batch]:
-    reader = csv.reader(_decoded(stream))
+def _text_batches(lines: _Lines) -> Iterator[Batch]:
+    stripped = ((lines.number, line.strip()) for line in lines)
+    for chunk in _chunks(stripped, lines):
+        kept = [(number, line) for number, line in chunk if line and not line.startswith("#")]
+        numbers, hands = [number for number, _ in kept], [line for _, line in kept]
+        yield from _parsed(hands, numbers, lines.source, lines.done)
+
+
+def _csv_batches(lines: _Lines, columns: Sequence[str]) -> Iterator[Batch]:
+    source, reader = lines.source, csv.reader(lines)
     chosen: list[int] | None = None
     first = True
     try:
-        while rows := [(reader.line_num, row) for row in islice(reader, BATCH)]:
+        for chunk in _chunks(((reader.line_num, row) for row in reader), lines):
             kept = [
                 (number, row)
-                for number, row in rows
+                for number, row in chunk
                 if any(map(str.strip, row)) and not row[0].lstrip().startswith("#")
             ]
             if kept and first:
@@ -196,13 +270,8 @@ def _csv_batches(
                 chosen = _csv_columns(kept[0][1], columns, source.where(kept[0][0]))
                 if chosen is not None:
                     del kept[0]
-            lines = [_csv_hand(row, chosen, source.where(number)) for number, row in kept]
-            done = stream.tell() if source.total is not None else 0
-            yield from _parsed(lines, [number for number, _ in kept], source, done)
-    except UnicodeDecodeError as error:
-        raise HandError(
-            f"{source.name}, near line {reader.line_num + 1}: not UTF-8 text"
-        ) from error
+            hands = [_csv_hand(row, chosen, source, number) for number, row in kept]
+            yield from _parsed(hands, [number for number, _ in kept], source, lines.done)
     except csv.Error as error:
         raise HandError(f"{source.where(reader.line_num)}: {error}") from error
 
@@ -225,63 +294,39 @@ def _csv_columns(row: Sequence[str], wanted: Sequence[str], where: str) -> list[
     return [i for i, name in enumerate(names) if CARD_COLUMN.fullmatch(name)] or None
 
 
-def _csv_hand(row: Sequence[str], chosen: Sequence[int] | None, where: str) -> bytes:
+def _csv_hand(row: Sequence[str], chosen: Sequence[int] | None, source: Source, line: int) -> str:
     """The chosen fields as one hand in text. Fields that are all integers are card ids."""
+    where = source.where(line)
     if chosen is not None and len(row) <= max(chosen):
         raise HandError(f"{where}: {len(row)} columns, the hand needs column {max(chosen) + 1}")
     fields = [field.strip() for field in (row if chosen is None else [row[i] for i in chosen])]
     if all(map(INTEGER.fullmatch, fields)):
+        long = next((field for field in fields if len(field) > INTEGER_DIGITS), None)
+        if long is not None:
+            raise CardError(f"{where}: {shown(long)} is not a card id")
         ids = [int(field) for field in fields]
-        if not all(0 <= card < 52 for card in ids):
-            raise explain_bad_row(ids, argument=where, index=None)
+        if not all(0 <= card <= JOKER for card in ids):
+            raise source.bad_row(ids, line)
         fields = [NAMES[card] for card in ids]
-    return " ".join(fields).encode()
+    return " ".join(fields)
 
 
 def _parsed(
-    lines: Sequence[bytes], places: Sequence[int], source: Source, done: int
+    hands: Sequence[str], places: Sequence[int], source: Source, done: int
 ) -> Iterator[Batch]:
-    """Cards of the lines, as one batch for each run of lines with the same number of cards."""
-    if not lines:
+    """Cards of the texts, as one batch for each run of hands with the same number of cards."""
+    if not hands:
         return
-    parsed = _parse_plain(lines)
-    ids, counts = parsed if parsed is not None else _parse_any(lines, places, source)
-    cuts = np.flatnonzero(np.diff(counts)) + 1
-    offset = 0
-    for start, stop in zip([0, *cuts.tolist()], [*cuts.tolist(), len(lines)], strict=True):
-        size = int(counts[start])
-        cards = ids[offset : offset + size * (stop - start)].reshape(stop - start, size)
-        offset += cards.size
-        yield Batch(cards, places[start:stop], done)
-
-
-def _parse_plain(lines: Sequence[bytes]) -> tuple[NDArray[np.uint8], NDArray[np.intp]] | None:
-    """Ids and hand sizes of lines in the plain notation, all at once; None if any line is not.
-
-    Plain means: every rank is one of 23456789TJQKA directly before its suit in cdhs, and whatever
-    stands between the cards is a separator. It is a subset of what `parse_cards` accepts, with the
-    same meaning, several times faster.
-    """
-    data = np.frombuffer(b"\n".join(lines) + b"\n", dtype=np.uint8)
-    kind = _CLASS[data]
-    rank_at = np.flatnonzero(kind < 13)
-    suit_at = np.flatnonzero((kind >= 16) & (kind < 20))
-    if (kind == 255).any() or not np.array_equal(rank_at + 1, suit_at):
-        return None
-    ids = 4 * kind[rank_at] + kind[suit_at] - 16
-    ends = np.searchsorted(rank_at, np.flatnonzero(data == ord("\n")))
-    return ids, np.diff(ends, prepend=0)
-
-
-def _parse_any(
-    lines: Sequence[bytes], places: Sequence[int], source: Source
-) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
-    """The same for every notation, line by line; complains about the first line that is wrong."""
-    hands = []
-    for line, place in zip(lines, places, strict=True):
-        try:
-            hands.append(parse_cards(line.decode(), argument=source.where(place)))
-        except UnicodeDecodeError as error:
-            raise CardError(f"{source.where(place)}: not UTF-8 text") from error
-    counts = np.array([len(hand) for hand in hands], dtype=np.intp)
-    return np.array([card for hand in hands for card in hand], dtype=np.uint8), counts
+    hands = [hand.translate(SPACES) for hand in hands]
+    first = parse_cards(hands[0], argument=source.where(places[0]))
+    cards = np.empty((len(hands), len(first)), dtype=np.uint8)
+    if first and _ffi.parse_lines("\n".join(hands), cards):
+        yield Batch(cards, places, done)
+        return
+    rows = [
+        parse_cards(hand, argument=source.where(place))
+        for hand, place in zip(hands, places, strict=True)
+    ]
+    cuts = [i for i in range(1, len(rows)) if len(rows[i]) != len(rows[i - 1])]
+    for start, stop in pairwise([0, *cuts, len(rows)]):
+        yield Batch(np.array(rows[start:stop], dtype=np.uint8), places[start:stop], done)

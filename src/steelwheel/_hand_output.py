@@ -9,7 +9,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Protocol, TextIO
 
 import numpy as np
@@ -17,12 +18,13 @@ from numpy.typing import NDArray
 
 from steelwheel import best_cards, category, describe
 from steelwheel.cards import NAMES
+from steelwheel.omaha import HOLE_SIZES
 from steelwheel.rankings import Ranking
 
 FORMATS = ("table", "csv", "json", "npy")
 COLUMNS = ("hand", "rank", "category", "best", "name")
 
-_CARD_TEXT = np.array([*NAMES[:52], ""])
+_CARD_TEXT = np.array([*NAMES, ""])
 
 
 class Writer(Protocol):
@@ -32,26 +34,40 @@ class Writer(Protocol):
     def close(self) -> None: ...
 
 
-def writer(kind: str, stream: TextIO, ranking: Ranking) -> Writer:
-    """Writer of one of `FORMATS` to a text stream (.npy goes to its underlying byte stream)."""
+Rows = Callable[[NDArray[Any], NDArray[np.uint16]], Iterator[tuple[str, int, str, str, str]]]
+"""What gives one tuple of `COLUMNS` a hand."""
+
+
+def writer(
+    kind: str, stream: TextIO, ranking: Ranking, board: Sequence[int] | None = None
+) -> Writer:
+    """Writer of one of `FORMATS` to a text stream (.npy goes to its underlying byte stream).
+
+    With a board the hands are hole cards of Omaha.
+    """
+    rows = partial(_rows, ranking, board)
     if kind == "npy":
         return NpyWriter(stream)
     if kind == "csv":
-        return CsvWriter(stream, ranking)
-    return JsonWriter(stream, ranking) if kind == "json" else TableWriter(stream, ranking)
+        return CsvWriter(stream, rows)
+    if kind == "json":
+        return JsonWriter(stream, rows)
+    most = max(ranking.sizes if board is None else HOLE_SIZES)
+    return TableWriter(stream, rows, ranking, most)
 
 
 def _rows(
-    cards: NDArray[Any], ranks: NDArray[np.uint16], ranking: Ranking
+    ranking: Ranking,
+    board: Sequence[int] | None,
+    cards: NDArray[Any],
+    ranks: NDArray[np.uint16],
 ) -> Iterator[tuple[str, int, str, str, str]]:
-    """One tuple of `COLUMNS` a hand."""
-    best = best_cards(cards, ranking.name)
     return zip(
         _texts(cards),
         ranks.tolist(),
-        category(cards, ranking.name).tolist(),
-        _texts(best),
-        describe(cards, ranking.name).tolist(),
+        category(cards, ranking, board=board).tolist(),
+        _texts(best_cards(cards, ranking, board=board)),
+        describe(cards, ranking, board=board).tolist(),
         strict=True,
     )
 
@@ -64,16 +80,16 @@ def _texts(cards: NDArray[Any]) -> Iterable[str]:
 class TableWriter:
     """Columns aligned for reading."""
 
-    def __init__(self, stream: TextIO, ranking: Ranking) -> None:
-        self.stream, self.ranking = stream, ranking
-        hand, played = 3 * max(ranking.sizes) - 1, 3 * min(5, min(ranking.sizes)) - 1
+    def __init__(self, stream: TextIO, rows: Rows, ranking: Ranking, most: int) -> None:
+        self.stream, self.rows = stream, rows
+        hand, played = 3 * most - 1, 3 * ranking.natural_size - 1
         kinds = max(map(len, ranking.categories()))
         self.line = f"{{:{hand}}}  {{:>5}}  {{:{kinds}}}  {{:{played}}}  {{}}\n"
         self.head = self.line.format(*COLUMNS)
 
     def write(self, cards: NDArray[Any], ranks: NDArray[np.uint16]) -> None:
-        rows = _rows(cards, ranks, self.ranking)
-        self.stream.write(self.head + "".join(self.line.format(*row) for row in rows))
+        rows = (self.line.format(*row) for row in self.rows(cards, ranks))
+        self.stream.write(self.head + "".join(rows))
         self.head = ""
 
     def close(self) -> None:
@@ -83,14 +99,14 @@ class TableWriter:
 class CsvWriter:
     """CSV with a header."""
 
-    def __init__(self, stream: TextIO, ranking: Ranking) -> None:
-        self.ranking = ranking
+    def __init__(self, stream: TextIO, rows: Rows) -> None:
+        self.rows = rows
         self.out = csv.writer(stream, lineterminator="\n")
         self.head: tuple[tuple[str, ...], ...] = (COLUMNS,)
 
     def write(self, cards: NDArray[Any], ranks: NDArray[np.uint16]) -> None:
         self.out.writerows(self.head)
-        self.out.writerows(_rows(cards, ranks, self.ranking))
+        self.out.writerows(self.rows(cards, ranks))
         self.head = ()
 
     def close(self) -> None:
@@ -100,12 +116,12 @@ class CsvWriter:
 class JsonWriter:
     """A JSON array with one object a line."""
 
-    def __init__(self, stream: TextIO, ranking: Ranking) -> None:
-        self.stream, self.ranking = stream, ranking
+    def __init__(self, stream: TextIO, rows: Rows) -> None:
+        self.stream, self.rows = stream, rows
         self.before = "[\n"
 
     def write(self, cards: NDArray[Any], ranks: NDArray[np.uint16]) -> None:
-        for row in _rows(cards, ranks, self.ranking):
+        for row in self.rows(cards, ranks):
             self.stream.write(self.before + json.dumps(dict(zip(COLUMNS, row, strict=True))))
             self.before = ",\n"
 

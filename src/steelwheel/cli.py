@@ -9,9 +9,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import json
 import os
+import stat
 import sys
+import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,19 +28,26 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from steelwheel._hand_input import Batch, Source
-    from steelwheel.rankings import Ranking
+    from steelwheel.equity import Equity
 
 EXIT_OUTPUT, EXIT_INPUT, EXIT_INTERRUPT, EXIT_PIPE = 1, 2, 130, 141
 
 RANK_EPILOG = """\
-A hand is text such as "As Ks Qs Js Ts 2h 3d", "AsKsQsJsTs" or "as, 10h; 9d-9c/2c". A file holds one
-hand a line (empty lines and lines that begin with # are skipped); or CSV, in which the hand is the
-column hand, hands or cards, or the columns card1, card2, ... (texts or card ids), or those that
---column names, or without a heading all columns; or a .npy array of card ids, shape (N, cards).
-Card ids: 4*rank + suit, 2c = 0, 2d = 1, 2h = 2, 2s = 3, ... As = 51.
+A hand is text such as "As Ks Qs Js Ts 2h 3d", "AsKsQsJsTs" or "as, 10h; 9d-9c/2c"; Jk is a joker.
+A file holds one hand a line (empty lines and lines that begin with # are skipped); or CSV, in which
+the hand is the column hand, hands or cards, or the columns card1, card2, ... (texts or card ids),
+or those that --column names, or without a heading all columns; or a .npy array of card ids, shape
+(N, cards). Card ids: 4*rank + suit, 2c = 0, 2d = 1, 2h = 2, 2s = 3, ... As = 51, Jk = 52.
+
+With --board hands are hole cards of Omaha: exactly two of their four to six play with exactly three
+of the board's three to five.
 
 Rank 1 is the best hand of every ranking, smaller wins; 65535 means no qualifying low. The .npy
 output is the ranks alone, uint16.
+
+Examples: steelwheel rank "As Ks Qs Js Ts 2h 3d" "7s 5d 4c 3h 2s" --ranking 27
+          steelwheel rank --file hands.csv --output ranks.npy
+          steelwheel rank AsKdQhJc 9c9d5h4h --board "Ts 9s 2d 3h 4c"
 """
 
 EQUITY_EPILOG = """\
@@ -65,9 +75,12 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=raw, allow_abbrev=False,
     )  # fmt: skip
     rank.set_defaults(run=_rank)
-    rank.add_argument("hands", nargs="*", metavar="HAND", help="a hand; - is standard input")
+    rank.add_argument(
+        "hands", nargs="*", metavar="HAND", help="a hand, or one file; - is standard input"
+    )
     rank.add_argument("-f", "--file", metavar="FILE", help="read hands from FILE (- as above)")
     rank.add_argument("-r", "--ranking", default="high", help="ranking system (default: high)")
+    rank.add_argument("--board", metavar="CARDS", help="rank Omaha hands on this board")
     rank.add_argument(
         "--format", choices=("table", "csv", "json", "npy"),
         help="output format (default: by the name of --output, else table)",
@@ -84,10 +97,18 @@ def _parser() -> argparse.ArgumentParser:
     table = commands.add_parser(
         "table", help="show the classes of a ranking system, or the systems",
         description="Show every class of a ranking system with its frequency among all hands of "
-        "five cards (badugi: four); without a ranking, the ranking systems.", allow_abbrev=False,
+        "some number of cards; without a ranking, the ranking systems.", allow_abbrev=False,
     )  # fmt: skip
     table.set_defaults(run=_table)
     table.add_argument("ranking", nargs="?", metavar="RANKING", help="ranking system")
+    table.add_argument(
+        "--size", type=int, metavar="CARDS",
+        help="how many cards the hands have (default: five; badugi and boards: four)",
+    )  # fmt: skip
+    table.add_argument(
+        "--joker", action=argparse.BooleanOptionalAction,
+        help="whether there is a joker in the deck (default: if the system is made for it)",
+    )  # fmt: skip
     which = table.add_mutually_exclusive_group()
     which.add_argument("--category", metavar="NAME", help='only this category, as "full house"')
     which.add_argument("--categories", action="store_true", help="totals of each category")
@@ -132,20 +153,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     prog = f"{parser.prog} {args.command}"
     try:
         args.run(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except SteelwheelError as error:
-        print(f"{prog}: {_one_line(error)}", file=sys.stderr)
+        _complain(f"{prog}: {_one_line(error)}")
         return EXIT_INPUT
-    except BrokenPipeError:
-        # What is still buffered would fail once more when the interpreter closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_PIPE
     except OSError as error:
-        print(f"{prog}: {error.strerror}: {error.filename or 'output'}", file=sys.stderr)
+        if error.filename is None:
+            _give_up_output()
+        if isinstance(error, BrokenPipeError):
+            return EXIT_PIPE
+        _complain(f"{prog}: {error.filename or 'standard output'}: {error.strerror}")
         return EXIT_OUTPUT
     except KeyboardInterrupt:
         return EXIT_INTERRUPT
     return 0
+
+
+def _complain(message: str) -> None:
+    if sys.stderr is not None:  # print would take standard output instead
+        print(message, file=sys.stderr)
+
+
+def _give_up_output() -> None:
+    """Let go what is buffered: it would fail once more when the interpreter closes the stream."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _one_line(error: Exception) -> str:
@@ -158,20 +191,22 @@ def _rank(args: argparse.Namespace) -> None:
     from steelwheel.rankings import find
 
     ranking = find(args.ranking)
+    board = None if args.board is None else _board(args.board)
     path = args.file
-    if path is None and args.hands == ["-"]:
-        path = "-"
-    elif (path is None) != bool(args.hands):
+    if (path is None) != bool(args.hands):
         raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
+    if path is None:
+        file = next((hand for hand in args.hands if _is_file(hand)), None)
+        if file is not None and len(args.hands) > 1:
+            raise HandError(f"{file} is a file: give it alone, or by --file")
+        path = file
     hands: contextlib.AbstractContextManager[tuple[Source, Iterator[Batch]]]
     if path is not None:
-        hands = _hand_input.from_file(path, args.input_format, args.column)
+        hands = _hand_input.from_file(path, ranking, args.input_format, args.column)
     elif args.column or args.input_format:
         raise HandError("--column and --input-format go with a file")
-    elif Path(args.hands[0]).is_file():
-        raise HandError(f"{args.hands[0]} is a file: name it by --file")
     else:
-        hands = contextlib.nullcontext(_hand_input.from_arguments(args.hands))
+        hands = contextlib.nullcontext(_hand_input.from_arguments(args.hands, ranking))
     suffix = Path(args.output or "").suffix[1:].lower()
     kind = args.format or (suffix if suffix in _hand_output.FORMATS else "table")
 
@@ -181,33 +216,56 @@ def _rank(args: argparse.Namespace) -> None:
         _output(args.output, binary=kind == "npy") as stream,
         _progress(source, args) as tell,
     ):
-        writer = _hand_output.writer(kind, stream, ranking)
+        writer = _hand_output.writer(kind, stream, ranking, board)
         try:
             for batch in batches:
-                writer.write(batch.cards, _ranks(batch, source, ranking))
+                writer.write(batch.cards, _ranks(batch, source, board))
                 written += len(batch.cards)
                 tell(batch.done)
         except SteelwheelError as error:
             if written and args.output is None and kind != "npy":
-                raise HandError(f"{error} ({written} hands before it were written)") from error
+                before = "1 hand" if written == 1 else f"{written} hands"
+                were = "was" if written == 1 else "were"
+                raise HandError(f"{error} ({before} before it {were} written)") from error
             raise
         writer.close()
 
 
-def _ranks(batch: Batch, source: Source, ranking: Ranking) -> NDArray[np.uint16]:
-    from steelwheel import rank
-    from steelwheel._hand_input import complaint
+def _is_file(argument: str) -> bool:
+    """Whether an argument names a file instead of cards."""
+    from steelwheel._hand_input import is_cards
 
-    size = batch.cards.shape[1]
-    if size not in ranking.sizes:
-        sizes = " or ".join(map(str, ranking.sizes))
+    return argument == "-" or (os.path.exists(argument) and is_cards(argument) is None)
+
+
+def _board(text: str) -> list[int]:
+    from steelwheel.cards import parse
+
+    board = parse(text, argument="--board")
+    if not 3 <= len(board) <= 5:
+        raise HandError(f"--board has {len(board)} cards; a board has 3, 4 or 5")
+    return board
+
+
+def _ranks(batch: Batch, source: Source, board: list[int] | None) -> NDArray[np.uint16]:
+    from steelwheel import rank, rank_omaha
+    from steelwheel.omaha import HOLE_SIZES
+
+    size, ranking = batch.cards.shape[1], source.ranking
+    sizes = ranking.sizes if board is None else HOLE_SIZES
+    if size not in sizes:
         where = source.where(batch.places[0])
         cards = "1 card" if size == 1 else f"{size} cards"
-        raise HandError(f"{where}: {cards}; a hand of {ranking.name} has {sizes}")
+        hand = ranking.name if board is None else "Omaha"
+        raise HandError(f"{where}: {cards}; a hand of {hand} has {' or '.join(map(str, sizes))}")
+    ranks: NDArray[np.uint16]
     try:
-        ranks: NDArray[np.uint16] = rank(batch.cards, ranking.name)
+        if board is None:
+            ranks = rank(batch.cards, ranking)
+        else:
+            ranks = rank_omaha(batch.cards, board, ranking)
     except SteelwheelError as error:
-        raise complaint(batch, source) from error
+        raise (source.complaint(batch, board or []) or error) from error
     return ranks
 
 
@@ -215,20 +273,43 @@ def _ranks(batch: Batch, source: Source, ranking: Ranking) -> NDArray[np.uint16]
 def _output(path: str | None, *, binary: bool) -> Iterator[TextIO]:
     """Standard output, or the file `path`, which appears complete or is left as it was."""
     if path is None:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "closed")
         if binary and sys.stdout.isatty():
             raise HandError(".npy output is not for a terminal: redirect it or use --output FILE")
         yield sys.stdout
-    elif Path(path).exists() and not Path(path).is_file():  # a device or a pipe
+        return
+    try:
+        with _replacing(path) as stream:
+            yield stream
+    except OSError as error:  # whichever file it is about, tell the one that was asked for
+        raise OSError(error.errno, error.strerror, path) from error
+
+
+@contextlib.contextmanager
+def _replacing(path: str) -> Iterator[TextIO]:
+    """A new file that takes the place of `path`, or of what that links to, and keeps its mode."""
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        umask = os.umask(0)
+        os.umask(umask)
+        mode = stat.S_IFREG | (0o666 & ~umask)
+    if not stat.S_ISREG(mode):  # a device or a pipe
         with open(path, "w", encoding="utf-8", newline="") as stream:
             yield stream
-    else:
-        part = Path(f"{path}.part")
-        try:
-            with part.open("w", encoding="utf-8", newline="") as stream:
-                yield stream
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        return
+    target = os.path.realpath(path)
+    descriptor, part = tempfile.mkstemp(prefix=".steelwheel-", dir=os.path.dirname(target))
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="") as stream:
+            yield stream
+        os.chmod(part, stat.S_IMODE(mode))
+        os.replace(part, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
 
 
 @contextlib.contextmanager
@@ -238,8 +319,8 @@ def _progress(source: Source, args: argparse.Namespace) -> Iterator[Callable[[in
     That is: standard error is a terminal, the results go elsewhere, tqdm is installed and the work
     takes longer than half a second.
     """
-    wanted = sys.stderr.isatty() and not (args.output is None and sys.stdout.isatty())
-    if wanted and find_spec("tqdm"):
+    seen = sys.stderr is not None and sys.stderr.isatty()
+    if seen and not (args.output is None and sys.stdout.isatty()) and find_spec("tqdm"):
         from tqdm import tqdm  # type: ignore[import, unused-ignore]
 
         with tqdm(total=source.total, unit=source.unit, unit_scale=True, delay=0.5) as bar:
@@ -250,52 +331,50 @@ def _progress(source: Source, args: argparse.Namespace) -> Iterator[Callable[[in
 
 def _table(args: argparse.Namespace) -> None:
     from steelwheel._hand_output import write_table
+
+    with _output(None, binary=False) as stream:
+        write_table(args.format, stream, *_table_rows(args))
+
+
+def _table_rows(args: argparse.Namespace) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+    """Heads and rows of a table."""
     from steelwheel.rankings import RANKINGS, find
 
     if args.ranking is None:
-        if args.category or args.categories:
-            raise HandError("categories of which ranking? Name it first")
-        heads: tuple[str, ...] = ("ranking", "aliases", "classes", "cards")
-        rows: list[tuple[Any, ...]] = [
-            (r.name, ", ".join(r.aliases), r.classes, ", ".join(map(str, r.sizes)))
+        if args.category or args.categories or args.size is not None or args.joker is not None:
+            raise HandError("the table of which ranking? Name it first")
+        return ("ranking", "aliases", "classes", "cards", "joker"), [
+            (
+                r.name, ", ".join(r.aliases), r.classes, ", ".join(map(str, r.sizes)),
+                "yes" if r.joker else "no",
+            )
             for r in RANKINGS.values()
-        ]
-    elif args.categories:
-        heads, rows = _categories(find(args.ranking))
+        ]  # fmt: skip
+    ranking = find(args.ranking)
+    if args.categories:
+        table = ranking.category_table(args.size, joker=args.joker)
     else:
-        ranking = find(args.ranking)
-        table = ranking.table()
-        if args.category is not None:
-            wanted = args.category.strip().casefold().replace("_", " ")
-            there = list(dict.fromkeys(table["category"].tolist()))
-            if wanted not in there:
-                raise UnknownNameError(
-                    f"no category {args.category!r} in {ranking.name}; it has {', '.join(there)}"
-                )
-            table = table[table["category"] == wanted]
-        heads, rows = table.dtype.names or (), table.tolist()
-    write_table(args.format, sys.stdout, heads, rows)
-
-
-def _categories(ranking: Ranking) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
-    """Heads and rows of the totals of each category, best first."""
-    table = ranking.table()
-    rows = []
-    for name in dict.fromkeys(table["category"].tolist()):
-        part = table[table["category"] == name]
-        best, worst, hands = int(part["rank"][0]), int(part["rank"][-1]), int(part["count"].sum())
-        share = hands / int(table["count"].sum())
-        rows.append((name, best, worst, len(part), hands, share))
-    return ("category", "best", "worst", "classes", "count", "probability"), rows
+        table = ranking.table(args.size, joker=args.joker)
+    if args.category is not None:
+        wanted = args.category.strip().casefold().replace("_", " ")
+        there = list(dict.fromkeys(table["category"].tolist()))
+        if wanted not in there:
+            raise UnknownNameError(
+                f"no category {args.category!r} in {ranking.name}; it has {', '.join(there)}"
+            )
+        table = table[table["category"] == wanted]
+    return table.dtype.names or (), table.tolist()
 
 
 def _equity(args: argparse.Namespace) -> None:
     from steelwheel import equity
 
     result = equity(args.game, args.players, board=args.board, dead=args.dead)
-    if not args.json:
-        print(result)
-        return
+    with _output(None, binary=False) as stream:
+        stream.write(_equity_json(args, result) if args.json else f"{result}\n")
+
+
+def _equity_json(args: argparse.Namespace, result: Equity) -> str:
     players = [
         {"cards": cards, "equity": float(share), "share": str(share), "wins": wins, "ties": ties}
         for cards, share, wins, ties in zip(
@@ -304,4 +383,4 @@ def _equity(args: argparse.Namespace) -> None:
     ]
     about = {"game": args.game, "board": args.board, "dead": args.dead}
     counted = {"exact": result.exact, "method": result.method, "total": int(result.total)}
-    print(json.dumps({**about, **counted, "players": players}, indent=2))
+    return json.dumps({**about, **counted, "players": players}, indent=2) + "\n"
