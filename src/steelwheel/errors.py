@@ -4,7 +4,14 @@ Every one is also a `ValueError` or a `TypeError`, so code that knows nothing of
 catch them. Their messages say which argument, row and card is wrong and what would be right.
 """
 
-__all__ = ["CardError", "HandError", "InputTypeError", "SteelwheelError", "UnknownNameError"]
+__all__ = [
+    "CardError",
+    "ChipError",
+    "HandError",
+    "InputTypeError",
+    "SteelwheelError",
+    "UnknownNameError",
+]
 
 
 class SteelwheelError(Exception):
@@ -17,6 +24,10 @@ class CardError(SteelwheelError, ValueError):
 
 class HandError(SteelwheelError, ValueError):
     """A wrong number of cards or players, an array of the wrong shape, or an impossible rank."""
+
+
+class ChipError(SteelwheelError, ValueError):
+    """Chips or seats that cannot be: a negative bet, a seat that an order misses, no one left."""
 
 
 class InputTypeError(SteelwheelError, TypeError):
