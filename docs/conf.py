@@ -12,7 +12,7 @@ extensions = [
     "numpydoc",
     "sphinx.ext.autodoc",
 ]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "results.md"]
 html_theme = "furo"
 html_title = f"steelwheel {release}"
 
