@@ -78,3 +78,22 @@ int sw_holdem_winners(int system, const uint8_t *hole, int players, const uint8_
                       int board_cards, const uint8_t *dead, int dead_cards, uint64_t *winners,
                       uint64_t *work);
 size_t sw_holdem_work_size(void);
+
+/* Rank the hands of all players in `deals` deals, in one system or, if `second` isn't NULL, in two.
+ * `hole` has rows of `players` times `hole_size` cards, a folded seat all 255; `board` has rows of
+ * `board_size` cards, `dead` rows of `dead_size`, 255 for none, `dead_stride` bytes apart (0: the
+ * same for all).  With `from_hole` 0 the best of hole and board together counts, seven cards at
+ * most; otherwise two of the hole with three of the board, as in sw_omaha_rows.  A folded seat
+ * ranks 65535.  On SW_BAD_ROW `*bad_deal` is the first deal with a card outside the deck or, with
+ * `check`, a card twice; what was written then is unspecified. */
+int sw_showdown(int first_system, int second_system, int path, int check, int from_hole,
+                const uint8_t *hole, int players, int hole_size, const uint8_t *board,
+                int board_size, const uint8_t *dead, int dead_size, size_t dead_stride,
+                size_t deals, uint16_t *first, uint16_t *second, size_t *bad_deal);
+
+/* From ranks of `players` in each deal to shares of the pot in units of 1/5040, and to the set of
+ * those who win each half, bit i for player i.  Without `second` the first takes the whole pot; a
+ * half that nobody wins, all being 65535, goes to the other.  On SW_BAD_ROW nobody wins anything in
+ * deal `*bad_deal`. */
+int sw_award(int path, const uint16_t *first, const uint16_t *second, int players, size_t deals,
+             int32_t *shares, uint16_t *first_set, uint16_t *second_set, size_t *bad_deal);

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
+import mmap
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
@@ -59,14 +62,39 @@ def five_card_sorts(five_card_hands: np.ndarray) -> np.ndarray:
 
 
 @pytest.fixture(scope="session")
-def badugi_hands() -> np.ndarray:
+def joker_deck_hands() -> np.ndarray:
+    """All 2,869,685 five-card hands of 53 cards, lexicographic: uint8 (2869685, 5), read-only."""
+    hands = reference.all_hands(5, deck=53)
+    hands.flags.writeable = False
+    return hands
+
+
+@pytest.fixture(scope="session")
+def joker_deck_classes(joker_deck_hands: np.ndarray) -> dict[str, np.ndarray]:
+    """The reference's class of every one of those hands in every system that takes a joker."""
+    return reference.joker_classes_of_all(reference.JOKER_SYSTEMS, joker_deck_hands)
+
+
+@pytest.fixture(scope="session")
+def four_card_hands() -> np.ndarray:
     """All 270,725 four-card hands, lexicographic: uint8 (270725, 4), read-only."""
     hands = reference.all_hands(4)
     hands.flags.writeable = False
     return hands
 
 
-@pytest.fixture(scope="session")
-def badugi_classes(badugi_hands: np.ndarray) -> np.ndarray:
-    """The reference's class of every four-card hand: uint16 (270725,)."""
-    return reference.classes("badugi", badugi_hands)
+@pytest.fixture
+def guarded_page() -> Iterator[np.ndarray]:
+    """A page of memory between two pages that nothing may read: uint8."""
+    if sys.platform != "linux":
+        pytest.skip("asks the kernel to guard a page")
+    page = mmap.PAGESIZE
+    memory = np.frombuffer(mmap.mmap(-1, 3 * page), dtype=np.uint8)
+    libc = ctypes.CDLL(None, use_errno=True)
+    no_access, read_write = 0, mmap.PROT_READ | mmap.PROT_WRITE
+    guards = [ctypes.c_void_p(memory.ctypes.data + offset) for offset in (0, 2 * page)]
+    for guard in guards:
+        assert libc.mprotect(guard, ctypes.c_size_t(page), no_access) == 0
+    yield memory[page : 2 * page]
+    for guard in guards:
+        libc.mprotect(guard, ctypes.c_size_t(page), read_write)

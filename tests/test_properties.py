@@ -21,23 +21,29 @@ BIG_ENOUGH = ("i1", "u1", "<i2", ">i2", "<u2", ">u2", "<i4", ">i4", "<u4", ">u4"
 INTEGER_DTYPES = (*BIG_ENOUGH, "<i8", ">i8", "<u8", ">u8")
 
 systems = st.sampled_from(reference.SYSTEMS)
-five_card_systems = st.sampled_from(reference.FIVE_CARD_SYSTEMS)
+UP_TO_SEVEN = [system for system, sizes in reference.SIZES.items() if 7 in sizes]
 
 
 @st.composite
-def decks(draw: st.DrawFn) -> list[int]:
-    """The whole deck, or few ranks or suits of it, so that rare hands occur."""
+def decks(draw: st.DrawFn, system: str) -> list[int]:
+    """A system's whole deck, or few ranks or suits of it, so that rare hands occur."""
+    deck = reference.deck(system).tolist()
     suits = draw(st.sampled_from([(0,), (0, 2), (1, 3), (0, 1, 2, 3)]))
     least = {1: 7, 2: 4, 4: 2}[len(suits)]
-    ranks = draw(st.sets(st.integers(0, 12), min_size=least))
-    return [4 * rank + suit for rank in sorted(ranks) for suit in suits]
+    ranks = draw(st.sets(st.integers(deck[0] // 4, 12), min_size=least))
+    joker = [reference.JOKER] if reference.JOKER in deck else []
+    return [4 * rank + suit for rank in sorted(ranks) for suit in suits] + joker
 
 
 @st.composite
 def hands(draw: st.DrawFn, system: str, least: int = 0) -> list[int]:
     """Different cards, of a number that the system takes."""
     size = draw(st.sampled_from([n for n in sw.RANKINGS[system].sizes if n >= least]))
-    return draw(st.lists(st.sampled_from(draw(decks())), min_size=size, max_size=size, unique=True))
+    cards = st.sampled_from(draw(decks(system)))
+    hand = draw(st.lists(cards, min_size=size, max_size=size, unique=True))
+    if system in reference.JOKER_SYSTEMS and reference.JOKER not in hand and draw(st.booleans()):
+        hand[draw(st.integers(0, size - 1))] = reference.JOKER
+    return hand
 
 
 @st.composite
@@ -47,7 +53,7 @@ def batches(draw: st.DrawFn, system: str) -> np.ndarray:
     seed = draw(st.integers(0, 2**32 - 1))
     count = draw(st.integers(0, 40))
     rng = np.random.default_rng(seed)
-    return reference.random_hands(rng, count, size).astype(np.int64)
+    return reference.sample(rng, system, count, size).astype(np.int64)
 
 
 def expected(system: str, cards: np.ndarray) -> list[int]:
@@ -75,13 +81,15 @@ def test_exchanging_suits_does_not_matter(
     data: st.DataObject, system: str, suits: list[int]
 ) -> None:
     hand = data.draw(hands(system))
-    exchanged = [card - card % 4 + suits[card % 4] for card in hand]
+    exchanged = [
+        card if card == reference.JOKER else card - card % 4 + suits[card % 4] for card in hand
+    ]
     assert sw.rank(exchanged, system) == sw.rank(hand, system)
     assert sw.category(exchanged, system) == sw.category(hand, system)
     assert sw.describe(exchanged, system) == sw.describe(hand, system)
 
 
-@given(data=st.data(), system=five_card_systems)
+@given(data=st.data(), system=st.sampled_from(UP_TO_SEVEN))
 def test_more_cards_are_the_best_of_fewer(data: st.DataObject, system: str) -> None:
     """Six or seven cards have the best rank of their subsets, and so never a worse one."""
     hand = data.draw(hands(system, least=6))
@@ -192,7 +200,7 @@ def test_a_broadcast_array_is_taken(data: st.DataObject, system: str) -> None:
 def test_leading_axes_are_kept(system: str, shape: tuple[int, ...]) -> None:
     for size in sw.RANKINGS[system].sizes:
         rng = np.random.default_rng(size)
-        flat = reference.random_hands(rng, int(np.prod(shape)), size)
+        flat = reference.sample(rng, system, int(np.prod(shape)), size)
         batch = flat.reshape(*shape, size)
         ranks = sw.rank(batch, system)
         assert np.shape(ranks) == shape
@@ -259,31 +267,45 @@ def test_a_batch_call_needs_no_memory_but_its_output() -> None:
     assert peak < ranks.nbytes + 20_000
 
 
+def best(hand: list[int], system: str) -> list[int]:
+    return reference.cards(sw.best_cards(reference.text(hand), system))
+
+
 @given(data=st.data(), system=systems)
 def test_best_cards_have_the_rank_of_the_hand(data: st.DataObject, system: str) -> None:
     hand = data.draw(hands(system))
     rank = sw.rank(hand, system)
-    text = sw.best_cards(reference.text(hand), system)
-    playing = reference.cards(text)
+    playing = best(hand, system)
     assert set(playing) <= set(hand)
     assert len(set(playing)) == len(playing)
     if rank == sw.NO_LOW:
-        assert text == ""
-    elif system == "badugi":
-        assert sw.category(hand, system) == f"{len(playing)}-card"
-        assert reference.badugi_key(playing) == reference.badugi_key(hand)
+        assert playing == []
     else:
-        assert len(playing) == 5
+        if system in reference.BADUGI_SYSTEMS:
+            assert sw.category(hand, system) == f"{len(playing)}-card"
+        else:
+            assert len(playing) == min(len(hand), 5)
         assert sw.rank(playing, system) == rank
 
 
 @given(data=st.data(), system=systems)
 def test_best_cards_are_in_ranking_order(data: st.DataObject, system: str) -> None:
-    """Larger groups first, then higher ranks as the system counts the ace, then suits s h d c."""
+    """Larger groups first, then higher ranks as the system counts the ace, then suits s h d c.
+
+    The joker counts as the card that it plays as.
+    """
     hand = data.draw(hands(system))
-    playing = reference.cards(sw.best_cards(reference.text(hand), system))
-    low_ace = system in reference.ACE_LOW or system == "badugi"
-    wheel = system == "high" and sorted(card // 4 for card in playing) == [0, 1, 2, 3, 12]
+    playing = best(hand, system)
+    if reference.JOKER in playing:
+        plays_as = reference.cards(sw.joker_plays_as(reference.text(hand), system))[0]
+        if plays_as in playing:  # five of a kind: there is no fifth suit
+            assert sw.category(hand, system) == "five of a kind"
+            return
+        playing[playing.index(reference.JOKER)] = plays_as
+    low_ace = system in (*reference.ACE_LOW, "badugi", "showing_low")
+    makes_straights = sw.RANKINGS[system].straights == "make" and len(playing) == 5
+    below_ace = list(range(sw.RANKINGS[system].lowest, sw.RANKINGS[system].lowest + 4))
+    wheel = makes_straights and sorted(card // 4 for card in playing) == [*below_ace, 12]
     ranks = [-1 if card // 4 == 12 and (low_ace or wheel) else card // 4 for card in playing]
     order = [
         (-ranks.count(rank), -rank, -(card % 4)) for rank, card in zip(ranks, playing, strict=True)
@@ -296,11 +318,27 @@ def test_best_cards_of_a_batch_are_those_of_each_hand(data: st.DataObject, syste
     batch = data.draw(batches(system))
     playing = sw.best_cards(batch, system)
     assert playing.dtype == np.int8
-    assert playing.shape == (len(batch), 4 if system == "badugi" else 5)
+    most = 4 if system in reference.BADUGI_SYSTEMS else min(batch.shape[1], 5)
+    assert playing.shape == (len(batch), most)
     for hand, cards in zip(batch.tolist(), playing.tolist(), strict=True):
-        text = sw.best_cards(reference.text(hand), system)
-        some = reference.cards(text)
+        some = best(hand, system)
         assert cards == some + [-1] * (len(cards) - len(some))
+
+
+@given(data=st.data(), system=st.sampled_from(reference.JOKER_SYSTEMS))
+def test_the_card_that_the_joker_plays_as(data: st.DataObject, system: str) -> None:
+    """As text or id, one hand or many: a card of the 52 that makes the rank of the hand."""
+    batch = data.draw(batches(system))
+    texts = [reference.text(hand) for hand in batch.tolist()]
+    named = [sw.joker_plays_as(text, system) for text in texts]
+    ids = [reference.cards(card)[0] if card else -1 for card in named]
+    assert sw.joker_plays_as(batch, system).tolist() == ids
+    for hand, card in zip(batch.tolist(), ids, strict=True):
+        playing = best(hand, system)
+        assert (card >= 0) == (reference.JOKER in playing)
+        if card >= 0 and sw.category(hand, system) != "five of a kind":
+            playing[playing.index(reference.JOKER)] = card
+            assert sw.rank(playing, system) == sw.rank(hand, system)
 
 
 @given(data=st.data(), system=systems)
@@ -312,8 +350,8 @@ def test_names_of_a_batch_are_those_of_each_hand(data: st.DataObject, system: st
     assert names.shape == kinds.shape == (len(batch),)
     assert names.tolist() == [sw.describe(hand, system) for hand in texts]
     assert kinds.tolist() == [sw.category(hand, system) for hand in texts]
-    ranks = sw.rank(batch, system).tolist()
-    assert kinds.tolist() == [sw.RANKINGS[system].category(rank) for rank in ranks]
+    by_reference = reference.class_categories(system, batch.shape[1])
+    assert kinds.tolist() == [by_reference[rank] for rank in sw.rank(batch, system).tolist()]
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""The written rules of the base systems and of hold'em, one test a statement.
+"""The written rules of the systems of 52 cards, and of names and frequencies, one test a statement.
 
 Hands are written by their ranks alone where suits don't matter: `mixed` gives them suits in turn,
 so that they are no flush; `suited` gives one suit.
@@ -7,38 +7,17 @@ so that they are no flush; `suited` gives one suit.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from fractions import Fraction
-from itertools import combinations, pairwise, permutations
+from itertools import combinations, permutations
+from math import comb
 
 import numpy as np
 import pytest
 import reference
+from checks import ascending, mixed, played, suited
 
 import steelwheel as sw
 
 LOWS = ("ace_to_five", "ace_to_six", "deuce_to_seven")
-
-
-def mixed(ranks: str) -> str:
-    """Cards of these ranks with suits c, d, h, s in turn: at most two of a suit."""
-    return "".join(rank + "cdhs"[place % 4] for place, rank in enumerate(ranks))
-
-
-def suited(ranks: str) -> str:
-    return "".join(rank + "s" for rank in ranks)
-
-
-def ascending(system: str, hands: Sequence[str]) -> bool:
-    """Whether each hand beats the next one."""
-    ranks = [sw.rank(hand, system) for hand in hands]
-    return all(better < worse for better, worse in pairwise(ranks))
-
-
-def played(system: str, hand: str) -> str:
-    """The ranks of the cards that play, in ranking order."""
-    playing = sw.best_cards(hand, system).split()
-    return "".join(card[0] for card in playing)
 
 
 class TestEverySystem:
@@ -52,6 +31,13 @@ class TestEverySystem:
             ("ace_to_six", ("a6", "london"), 7462),
             ("deuce_to_seven", ("27", "kansas_city"), 7462),
             ("badugi", (), 1092),
+            ("badugi_ace_high", (), 1092),
+            ("high_wild", (), 7475),
+            ("high_bug", ("bug",), 7463),
+            ("short_deck", ("short", "6+"), 1404),
+            ("short_deck_trips", ("short_trips",), 1404),
+            ("showing_high", (), 1820),
+            ("showing_low", (), 1820),
         ],
     )
     def test_names_aliases_and_numbers_of_classes(
@@ -74,27 +60,28 @@ class TestEverySystem:
             ("ace_to_six", mixed("6432A"), suited("KQJT9")),
             ("deuce_to_seven", mixed("75432"), suited("AKQJT")),
             ("badugi", mixed("432A"), "KcKdKhKs"),
+            ("badugi_ace_high", mixed("5432"), "AcAdAhAs"),
+            ("high_wild", "JkAcAdAhAs", mixed("75432")),
+            ("high_bug", "JkAcAdAhAs", mixed("75432")),
+            ("short_deck", suited("AKQJT"), mixed("J9876")),
+            ("short_deck_trips", suited("AKQJT"), mixed("J9876")),
+            ("showing_high", mixed("AAAA"), mixed("5432")),
+            ("showing_low", mixed("432A"), mixed("KKKK")),
         ],
     )
     def test_best_and_worst_hand(self, system: str, best: str, worst: str) -> None:
         assert sw.rank(best, system) == 1
         assert sw.rank(worst, system) == sw.RANKINGS[system].classes
 
-    @pytest.mark.parametrize("system", reference.FIVE_CARD_SYSTEMS)
-    def test_numbers_are_dense(self, system: str, five_card_hands: np.ndarray) -> None:
-        ranks = np.unique(sw.rank(five_card_hands, system))
-        counted = ranks[ranks != sw.NO_LOW]
-        assert counted.tolist() == list(range(1, sw.RANKINGS[system].classes + 1))
-
-    @pytest.mark.parametrize("system", reference.FIVE_CARD_SYSTEMS)
+    @pytest.mark.parametrize("system", reference.SYSTEMS)
     def test_suits_never_break_ties(self, system: str) -> None:
-        for ranks in ("AKQJ9", "5432A", "8765A", "KK765"):
-            hands = [
-                "".join(rank + suit for rank, suit in zip(ranks, suits, strict=True))
-                for suits in ("cdhsc", "sdhcs", "hhdcs", "dscch")
-                if ranks != "KK765" or suits[0] != suits[1]
-            ]
-            assert len(set(sw.rank(hands, system).tolist())) == 1
+        rng = np.random.default_rng(1)
+        exchange = np.arange(53, dtype=np.uint8)
+        for size in reference.SIZES[system]:
+            hands = reference.sample(rng, system, 200, size)
+            for suits in permutations(range(4)):
+                exchange[:52] = [4 * (card // 4) + suits[card % 4] for card in range(52)]
+                assert np.array_equal(sw.rank(exchange[hands], system), sw.rank(hands, system))
 
     @pytest.mark.parametrize("system", LOWS)
     def test_a_smaller_number_wins_in_low_systems_too(self, system: str) -> None:
@@ -390,94 +377,21 @@ class TestNamesAndFrequencies:
 
     @pytest.mark.parametrize("system", reference.SYSTEMS)
     def test_frequency_probability_and_cumulative_probability(self, system: str) -> None:
-        table = sw.RANKINGS[system].table()
-        deck = 270_725 if system == "badugi" else 2_598_960
-        assert table["count"].sum() == deck
-        assert np.allclose(table["probability"], table["count"] / deck, rtol=1e-12)
-        assert np.allclose(table["cumulative"], np.cumsum(table["count"]) / deck, rtol=1e-12)
-        assert table["cumulative"][-1] == pytest.approx(1)
+        """Of each class and category, for every number of cards that the system takes."""
+        deck = {"high_wild": 53, "high_bug": 53, "short_deck": 36, "short_deck_trips": 36}
+        ranking = sw.RANKINGS[system]
+        for size in reference.SIZES[system]:
+            hands = comb(deck.get(system, 52), size)
+            for table in (ranking.table(size), ranking.category_table(size)):
+                counts = table["count"]
+                assert counts.sum() == hands
+                assert np.allclose(table["probability"], counts / hands, rtol=1e-12)
+                assert np.allclose(table["cumulative"], np.cumsum(counts) / hands, rtol=1e-12)
+                assert table["cumulative"][-1] == pytest.approx(1)
 
-
-class TestHoldem:
-    def test_any_five_of_two_hole_and_five_board_cards_play(self) -> None:
-        board = "AsKsQsJsTs"
-        result = sw.equity("holdem", ["2c2d", "AhAd"], board=board)
-        assert list(result.shares) == [Fraction(1, 2), Fraction(1, 2)]
-        board = "KsQsJs9d9h"
-        result = sw.equity("holdem", ["As2c", "9c9s", "AdTd"], board=board)
-        assert list(result.shares) == [0, 1, 0]
-
-    def test_equity_is_the_exact_expected_share_of_the_pot(self) -> None:
-        players, board = ["AsKs", "QhQd", "7c7d"], "Ts7s2c"
-        expected = reference.holdem(players, board)
-        result = sw.equity("holdem", players, board=board)
-        assert list(result.shares) == expected["shares"]
-        assert list(result.wins) == expected["wins"]
-        assert list(result.ties) == expected["ties"]
-        assert result.total == expected["total"][0]
-        assert result.exact
-
-    def test_a_win_is_the_pot_alone_and_a_tie_is_shared(self) -> None:
-        result = sw.equity("holdem", ["AsKd", "AhKc", "QsQh"], board="Ad7h2c3s5d")
-        assert list(result.wins) == [0, 0, 0]
-        assert list(result.ties) == [1, 1, 0]
-        assert list(result.shares) == [Fraction(1, 2), Fraction(1, 2), 0]
-
-    @pytest.mark.parametrize("count", range(2, 11))
-    def test_tied_hands_share_and_nothing_is_lost(self, count: int) -> None:
-        deck = [card for card in range(52) if card not in reference.cards("AsKsQsJsTs")]
-        players = [reference.text(deck[2 * i : 2 * i + 2]) for i in range(count)]
-        result = sw.equity("holdem", players, board="AsKsQsJsTs")
-        assert list(result.shares) == [Fraction(1, count)] * count
-        assert list(result.ties) == [1] * count
-
-    @pytest.mark.parametrize("board", ["", "8d9dTc", "8d9dTc2h", "8d9dTc2hAd"])
-    def test_shares_add_up_to_the_pot_exactly_on_any_street(self, board: str) -> None:
-        result = sw.equity("holdem", ["AsAh", "KdKc", "JdTd"], board=board)
-        assert sum(result.shares) == 1
-        assert all(isinstance(share, Fraction) for share in result.shares)
-
-    def test_known_dead_cards_are_not_dealt(self) -> None:
-        players, board, dead = ["AsKs", "QhQd"], "Ts7s2c", "9s8s6s5s4s3s2s"
-        result = sw.equity("holdem", players, board=board, dead=dead)
-        expected = reference.holdem(players, board, dead)
-        assert list(result.shares) == expected["shares"]
-        assert result.total == expected["total"][0] == 38 * 37 // 2
-
-    def test_heads_up_before_the_flop(self) -> None:
-        result = sw.equity("holdem", ["AsAh", "KdKc"])
-        assert list(result.wins) == [1_388_072, 317_694]
-        assert list(result.ties) == [6_538, 6_538]
-        assert result.total == 1_712_304
-
-    @pytest.mark.parametrize(
-        "players",
-        [
-            ["AsKs", "QsJs", "8s7s"],
-            ["AsAh", "KsKh", "QsJh", "Ts9s", "6d5d", "6h5h"],
-        ],
-        ids=len,
-    )
-    def test_more_players_before_the_flop_against_dealing_every_board(
-        self, players: list[str]
-    ) -> None:
-        result = sw.equity("holdem", players)
-        expected = reference.holdem(players)
-        assert list(result.wins) == expected["wins"]
-        assert list(result.ties) == expected["ties"]
-        assert list(result.shares) == expected["shares"]
-
-    def test_random_flops_against_dealing_every_board(self) -> None:
-        rng = np.random.default_rng(5)
-        for count in (2, 3, 4, 6, 10):
-            for street in (3, 4, 5):
-                # Few suits and ranks, so that flushes, straights and ties are common.
-                deck = np.array([card for card in range(52) if card % 4 < 2 + (count > 6)])
-                cards = rng.permutation(deck)[: 2 * count + street].tolist()
-                players = [reference.text(cards[2 * i : 2 * i + 2]) for i in range(count)]
-                board = reference.text(cards[2 * count :])
-                result = sw.equity("holdem", players, board=board)
-                expected = reference.holdem(players, board)
-                assert list(result.wins) == expected["wins"]
-                assert list(result.ties) == expected["ties"]
-                assert list(result.shares) == expected["shares"]
+    @pytest.mark.parametrize("system", reference.SYSTEMS)
+    def test_frequencies_are_of_a_whole_hand_unless_asked_for_others(self, system: str) -> None:
+        ranking = sw.RANKINGS[system]
+        size = reference.natural(system)
+        assert np.array_equal(ranking.table(), ranking.table(size))
+        assert np.array_equal(ranking.category_table(), ranking.category_table(size))

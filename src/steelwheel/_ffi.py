@@ -8,6 +8,7 @@ arrays that a function's docstring names.  The GIL is released during every call
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from steelwheel._core import ffi, lib
 _BYTES = ffi.typeof("uint8_t[]")
 _RANKS = ffi.typeof("uint16_t[]")
 _COUNTS = ffi.typeof("uint64_t[]")
+_SHARES = ffi.typeof("int32_t[]")
 _from_buffer = ffi.from_buffer
 
 PATHS = {"scalar": lib.SW_SCALAR, "avx2": lib.SW_AVX2}
@@ -204,3 +206,85 @@ def holdem_winners(
     if status != lib.SW_OK:
         raise AssertionError(f"unchecked cards or players: status {status}")
     return winners
+
+
+def showdown_ranks(
+    systems: Sequence[int],
+    from_hole: int,
+    hole: NDArray[np.uint8],
+    board: NDArray[np.uint8],
+    dead: NDArray[np.uint8],
+    ranks: Sequence[NDArray[np.uint16]],
+    check: bool = True,
+) -> int:
+    """Rank the hands of all players of many deals.
+
+    Parameters
+    ----------
+    systems
+        One ranking system or two.
+    from_hole
+        0 for the best of hole and board, 2 for two of the hole with three of the board.
+    hole, board, dead
+        C-contiguous uint8 arrays ``(deals, players, n)``, ``(deals, b)`` and ``(deals or 1, d)``;
+        a folded seat is all 255, and so is no dead card.
+    ranks
+        A uint16 array ``(deals, players)`` to fill for each system; a folded seat ranks 65535.
+
+    Returns
+    -------
+    int
+        -1, or the first deal with an impossible or (with `check`) repeated card.
+    """
+    deals, players, size = hole.shape
+    bad = ffi.new("size_t *")
+    first, second = (*ranks, None)[:2]
+    status = lib.sw_showdown(
+        systems[0],
+        systems[-1],
+        PATH,
+        check,
+        from_hole,
+        _from_buffer(_BYTES, hole),
+        players,
+        size,
+        _from_buffer(_BYTES, board),
+        board.shape[1],
+        _from_buffer(_BYTES, dead),
+        dead.shape[1],
+        dead.shape[1] if len(dead) > 1 else 0,
+        deals,
+        _from_buffer(_RANKS, first, require_writable=True),
+        ffi.NULL if second is None else _from_buffer(_RANKS, second, require_writable=True),
+        bad,
+    )
+    return _first_bad(status, bad)
+
+
+def award(
+    ranks: Sequence[NDArray[np.uint16]],
+    shares: NDArray[np.int32],
+    winners: Sequence[NDArray[np.uint16]],
+) -> int:
+    """From the ranks of each half, arrays ``(deals, players)``, to shares in 1/5040 of the pot.
+
+    `shares` is an int32 array ``(deals, players)`` to fill; `winners` has for each half a uint16
+    array ``(deals,)`` to fill with sets of players. Returns -1, or the first deal in which every
+    seat has folded.
+    """
+    deals, players = shares.shape
+    bad = ffi.new("size_t *")
+    first, second = (*ranks, None)[:2]
+    first_set, second_set = (*winners, None)[:2]
+    status = lib.sw_award(
+        PATH,
+        _from_buffer(_RANKS, first),
+        ffi.NULL if second is None else _from_buffer(_RANKS, second),
+        players,
+        deals,
+        _from_buffer(_SHARES, shares, require_writable=True),
+        _from_buffer(_RANKS, first_set, require_writable=True),
+        ffi.NULL if second_set is None else _from_buffer(_RANKS, second_set, require_writable=True),
+        bad,
+    )
+    return _first_bad(status, bad)
