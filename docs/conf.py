@@ -25,4 +25,6 @@ numpydoc_validation_exclude = {
     r"\.RANKINGS$",
     r"\.Ranking$",
     r"\.Equity$",
+    r"\.GAMES$",
+    r"\.Game$",
 }  # no constructors
