@@ -2,39 +2,40 @@
 
 import os
 import platform
+from collections.abc import Iterable
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-SYSTEMS = (
-    "high",
-    "ace_to_five",
-    "eight_or_better",
-    "nine_or_better",
-    "ace_to_six",
-    "deuce_to_seven",
-)
-"""The systems of five to seven cards; badugi has four."""
+import steelwheel as sw
 
 
-def random_hands(n: int, size: int, seed: int = 0) -> NDArray[np.uint8]:
-    """Deal `n` hands of `size` different cards: shape (n, size), in random order.
+def random_hands(
+    n: int, size: int, seed: int = 0, deck: Iterable[int] = range(52)
+) -> NDArray[np.uint8]:
+    """Deal `n` hands of `size` different cards of a deck: shape (n, size), in random order.
 
     The order matters: sorted hands would find their table entries in the cache, and hands from an
     enumeration share most of their cards with their neighbours.
     """
     rng = np.random.default_rng(seed)
+    cards = np.array(list(deck), dtype=np.uint8)
     hands = np.empty((n, size), dtype=np.uint8)
     for start in range(0, n, 100_000):
         part = hands[start : start + 100_000]
         rows = np.arange(len(part))
-        deck = np.tile(np.arange(52, dtype=np.uint8), (len(part), 1))
+        decks = np.tile(cards, (len(part), 1))
         for i in range(size):
-            other = rng.integers(i, 52, len(part))
-            part[:, i] = deck[rows, other]
-            deck[rows, other] = deck[:, i]
+            other = rng.integers(i, len(cards), len(part))
+            part[:, i] = decks[rows, other]
+            decks[rows, other] = decks[:, i]
     return hands
+
+
+def system_hands(n: int, size: int, system: str) -> NDArray[np.uint8]:
+    """Deal hands from the deck that a ranking system is played with, the joker left out."""
+    return random_hands(n, size, seed=size, deck=(c for c in sw.RANKINGS[system].ids if c < 52))
 
 
 def machine() -> str:

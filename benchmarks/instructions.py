@@ -1,6 +1,6 @@
 """Instructions that the core executes for a hand, counted by callgrind.
 
-    python benchmarks/instructions.py        # needs a C compiler and valgrind; about a minute
+    python benchmarks/instructions.py        # needs a C compiler and valgrind; some minutes
 
 The count is the same in every run and on a busy machine, so a change of a few per cent shows that
 no clock would: run it before and after a change of the core. It says nothing of cache misses and
@@ -16,21 +16,32 @@ import re
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ROWS = 20_000
 PATHS = ("scalar", "avx2")
-SYSTEMS = (
-    "high",
-    "ace_to_five",
-    "eight_or_better",
-    "nine_or_better",
-    "ace_to_six",
-    "deuce_to_seven",
-    "badugi",
-)
-"""In the order of the enums in csrc/steelwheel.cdef.h."""
+
+
+def systems() -> dict[str, int]:
+    """Numbers of the ranking systems in the core, by name."""
+    text = (ROOT / "csrc" / "steelwheel.cdef.h").read_text("ascii")
+    names = re.findall(
+        r"SW_(\w+)", text.partition("enum sw_system {")[2].partition("SW_SYSTEMS")[0]
+    )
+    return {name.lower(): number for number, name in enumerate(names)}
+
+
+def cases() -> Iterator[tuple[str, str, int, int]]:
+    """What is counted: its name, the driver's command, its first argument and the cards."""
+    for system, number in systems().items():
+        sizes = (4,) if "showing" in system else (4, 7) if "badugi" in system else (5, 6, 7)
+        for size in sizes:
+            yield f"{system}, {size} cards", "rank", number, size
+    for size in (4, 5, 6):
+        yield f"Omaha, {size} + 5 cards", "omaha", 2, size
+        yield f"Omaha, {size} cards, one board", "omaha", 1, size
 
 
 def build(folder: Path) -> Path:
@@ -71,14 +82,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         driver = build(Path(folder))
         print("| | " + " | ".join(PATHS) + " |\n|---|" + "--:|" * len(PATHS))
-        for number, system in enumerate(SYSTEMS):
-            for size in (4,) if system == "badugi" else (5, 6, 7):
-                cells = []
-                for path_number, path in enumerate(PATHS):
-                    total = one_call(driver, "rank", number, path_number, size, ROWS)
-                    counts[f"{system} {size} {path}"] = total / ROWS
-                    cells.append(f"{total / ROWS:.1f}")
-                print(f"| {system}, {size} cards | {' | '.join(cells)} |", flush=True)
+        for name, command, first, size in cases():
+            cells = []
+            for number, path in enumerate(PATHS):
+                total = one_call(driver, command, first, number, size, ROWS)
+                counts[f"{name}, {path}"] = total / ROWS
+                cells.append(f"{total / ROWS:.1f}")
+            print(f"| {name} | {' | '.join(cells)} |", flush=True)
         print("\n| hold'em equity before the flop | million instructions |\n|---|--:|")
         for players in (2, 3, 6):
             total = one_call(driver, "equity", players)

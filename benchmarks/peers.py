@@ -1,207 +1,41 @@
-"""Speed of steelwheel beside other evaluators, on the same hands in the same run.
+"""Speed of steelwheel beside other evaluators, and of its systems beside each other.
 
     pip install "steelwheel[peers]"
-    python benchmarks/peers.py            # about a minute; --help for more
+    python benchmarks/peers.py            # some minutes; --help for more
 
-Each repeat times every contender once, one after the other, so that a slow moment of the machine
-hits all of them; the table gives medians and how many times slower than steelwheel each one is.
-Whatever can be prepared once (objects, texts, bit sets, output arrays, compiling) is prepared
-before the clock starts, in each contender's favour. Every contender's results on the first hands
+Writes three tables as Markdown: rates of all contenders on the same hands in the same run, each
+system of steelwheel against the one that it should keep up with, and exact equities. All are
+prepared, warmed up and timed alike (see timing.py); every contender's results on the first hands
 are compared with those of steelwheel: the same order and the same ties, or a note in the table.
 """
 
 from __future__ import annotations
 
 import argparse
-import ctypes
 import itertools
-import statistics
-import sys
-import time
-import unittest.mock
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from importlib.util import find_spec
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import numpy as np
-from common import machine, random_hands
-from numpy.typing import NDArray
+from common import machine, random_hands, system_hands
+from contenders import BOARD, Contender, Hands, contenders
+from timing import Call, race
 
 import steelwheel as sw
 
-Hands = NDArray[np.uint8]
-Call = Callable[[], object]
+COMPARED = 2_000
+"""Hands whose order is compared."""
 
-TEXT = tuple(sw.format_cards([card]) for card in range(52))
-
-
-@dataclass(frozen=True)
-class Contender:
-    """One way to rank hands. `prepare` gets the hands and returns what is timed.
-
-    `fast` contenders loop in compiled code and get all hands, the others `SLOW_HANDS`, or fewer.
-    `bigger` says which direction of its numbers is better.
-    """
-
-    name: str
-    prepare: Callable[[Hands], Call]
-    sizes: tuple[int, ...]
-    fast: bool = False
-    bigger: bool = False
-    slow_hands: int = 20_000
-
-
-def steelwheel(ranking: str, workers: int = 1, check: bool = True) -> Callable[[Hands], Call]:
-    def prepare(hands: Hands) -> Call:
-        out = np.empty(len(hands), np.uint16)
-        return lambda: sw.rank(hands, ranking, out=out, workers=workers, check=check)
-
-    return prepare
-
-
-def ompeval(hands: Hands) -> Call:
-    """The entry that pokerfast's documented function calls after checking texts in Python."""
-    from pokerfast.equity import _load
-
-    evaluate = _load().pf_evaluate
-    # Its cards are 4 * rank + suit too, with the suits in the order s h c d.
-    suit = np.array([2, 3, 1, 0], np.uint8)
-    cards = np.ascontiguousarray(hands // 4 * 4 + suit[hands % 4])
-    ranks = np.empty(len(hands), np.uint16)
-    pointer = cards.ctypes.data_as(ctypes.c_char_p)
-    out = ranks.ctypes.data_as(ctypes.POINTER(ctypes.c_uint16))
-
-    def run() -> object:
-        assert evaluate(pointer, *cards.shape, out) == 0
-        return ranks
-
-    return run
-
-
-def _beside(module: str, name: str) -> str:
-    spec = find_spec(module)
-    assert spec is not None
-    assert spec.origin is not None
-    return str(Path(spec.origin).with_name(name))
-
-
-def sval(hands: Hands) -> Call:
-    """The library gives the function for one hand, the loop is its user's."""
-    from numba import njit
-
-    # It finds its table by a module that setuptools no longer has.
-    finder = ModuleType("pkg_resources")
-    finder.resource_filename = _beside  # type: ignore[attr-defined]
-    with unittest.mock.patch.dict(sys.modules, pkg_resources=finder):
-        import sval as library
-
-    index, table = library.calculate_index, library.rank_lookup
-
-    @njit
-    def loop(hands, table, out):  # type: ignore[no-untyped-def]
-        for i in range(hands.shape[0]):
-            cards = np.int64(0)
-            for j in range(7):
-                cards |= np.int64(1) << np.int64(hands[i, j])
-            out[i] = table[index(cards)]
-
-    table = table.view(np.uint16)
-    ranks = np.empty(len(hands), np.uint16)
-    loop(hands[:1], table, ranks)
-
-    def run() -> object:
-        loop(hands, table, ranks)
-        return ranks
-
-    return run
-
-
-def phevaluator_c(hands: Hands) -> Call:
-    """The C function in the package's extension, called in a numba loop."""
-    from numba import njit
-    from phevaluator import _pheval
-
-    size = hands.shape[1]
-    function = getattr(ctypes.CDLL(_pheval.__file__), f"evaluate_{size}cards")
-    function.argtypes, function.restype = [ctypes.c_int] * size, ctypes.c_int
-    cards = ", ".join(f"row[{i}]" for i in range(size))
-    scope = {"function": function}
-    exec(
-        "def loop(hands, out):\n"
-        "    for i in range(hands.shape[0]):\n"
-        "        row = hands[i]\n"
-        f"        out[i] = function({cards})\n",
-        scope,
-    )
-    loop = njit(scope["loop"])
-    ranks = np.empty(len(hands), np.int32)
-    loop(hands[:1], ranks)
-
-    def run() -> object:
-        loop(hands, ranks)
-        return ranks
-
-    return run
-
-
-def phevaluator(hands: Hands) -> Call:
-    from phevaluator import evaluate_cards
-
-    rows = hands.tolist()
-    return lambda: [evaluate_cards(*row) for row in rows]
-
-
-def eval7(hands: Hands) -> Call:
-    from eval7 import Card, evaluate
-
-    cards = [Card(text) for text in TEXT]
-    rows = [[cards[card] for card in row] for row in hands.tolist()]
-    return lambda: [evaluate(row) for row in rows]
-
-
-def treys(hands: Hands) -> Call:
-    from treys import Card, Evaluator
-
-    cards = [Card.new(text) for text in TEXT]
-    rows = [[cards[card] for card in row] for row in hands.tolist()]
-    evaluate = Evaluator().evaluate
-    return lambda: [evaluate(row, []) for row in rows]
-
-
-def xiapl(hands: Hands) -> Call:
-    from xiapl.eval import HandValue, evaluate_mask
-
-    ids = np.arange(52)
-    masks = [sum(1 << card for card in row) for row in ((ids % 4 * 13 + ids // 4)[hands]).tolist()]
-
-    def run() -> list[HandValue]:
-        return [evaluate_mask(mask) for mask in masks]
-
-    return run
-
-
-def poker_equity(kernel: str) -> Callable[[Hands], Call]:
-    def prepare(hands: Hands) -> Call:
-        from poker_equity import score_batch
-
-        texts = ["".join(TEXT[card] for card in row) for row in hands.tolist()]
-        return lambda: score_batch(kernel, texts)
-
-    return prepare
-
-
-def pokerkit(kind: str) -> Callable[[Hands], Call]:
-    def prepare(hands: Hands) -> Call:
-        import pokerkit as library
-
-        build = getattr(library, kind).from_game
-        texts = ["".join(TEXT[card] for card in row) for row in hands.tolist()]
-        return lambda: [build(text) for text in texts]
-
-    return prepare
+GAMES = {
+    "7": ("7 cards, high", "high", 7),
+    "5": ("5 cards, high", "high", 5),
+    "a5": ("7 cards, ace_to_five", "ace_to_five", 7),
+    "27": ("5 cards, deuce_to_seven", "deuce_to_seven", 5),
+    "27-7": ("7 cards, deuce_to_seven", "deuce_to_seven", 7),
+    "badugi": ("4 cards, badugi", "badugi", 4),
+    "short": ("7 cards, short_deck", "short_deck", 7),
+    "omaha": ("Omaha, 4 + 5 cards", "omaha", 4),
+}
 
 
 def plain(result: Any) -> list[int]:
@@ -224,85 +58,129 @@ def same_order(ours: list[int], theirs: list[int]) -> bool:
     return all(a[0] < b[0] and a[1] < b[1] for a, b in itertools.pairwise(pairs))
 
 
-def contenders(ranking: str, size: int) -> Iterator[Contender]:
-    """Those that rank hands of `size` cards by a ranking system; steelwheel first."""
-    any_size = (4, 5, 6, 7)
-    yield Contender("steelwheel", steelwheel(ranking), any_size, fast=True)
-    yield Contender("steelwheel, `workers=2`", steelwheel(ranking, workers=2), any_size, fast=True)
-    yield Contender("steelwheel, `check=False`", steelwheel(ranking, check=False), any_size, True)
-    if ranking == "high":
-        more = (5, 6, 7)
-        yield Contender("OMPEval (pokerfast's C loop)", ompeval, more, True, bigger=True)
-        yield Contender("sval in a numba loop", sval, (7,), True, bigger=True)
-        yield Contender("phevaluator's C in a numba loop", phevaluator_c, more, True)
-        yield Contender("xiapl `evaluate_mask`", xiapl, more, bigger=True)
-        yield Contender("eval7", eval7, more, bigger=True)
-        yield Contender("phevaluator", phevaluator, more)
-        yield Contender("treys", treys, more)
-    kernels = {
-        "high": "high",
-        "ace_to_five": "low_a5",
-        "deuce_to_seven": "deuce_seven",
-        "badugi": "badugi",
-    }
-    if ranking in kernels:
-        yield Contender("poker-equity `score_batch`", poker_equity(kernels[ranking]), any_size)
-    kinds = {
-        "high": "StandardHighHand",
-        "ace_to_five": "RegularLowHand",
-        "deuce_to_seven": "StandardLowHand",
-        "badugi": "BadugiHand",
-    }
-    if ranking in kinds:
-        prepare = pokerkit(kinds[ranking])
-        yield Contender("PokerKit", prepare, any_size, bigger=True, slow_hands=200)
+def deal(game: str, size: int, number: int) -> Hands:
+    if game == "omaha":
+        return random_hands(number, size + BOARD, seed=size)
+    return system_hands(number, size, game)
 
 
-def clock(call: Call) -> float:
-    start = time.perf_counter()
-    call()
-    return time.perf_counter() - start
-
-
-def race(calls: list[Call], repeats: int) -> list[float]:
-    """Median seconds of each call; every repeat times each once, in turn."""
-    times = [[clock(call) for call in calls] for _ in range(repeats)]
-    return [statistics.median(column) for column in zip(*times, strict=True)]
-
-
-def rank_table(ranking: str, size: int, number: int, repeats: int) -> None:
-    hands = random_hands(number, size, seed=size)
-    names, calls, notes, counts = [], [], [], []
+def peer_rows(title: str, game: str, size: int, number: int, repeats: int) -> Iterator[str]:
+    hands = deal(game, size, number)
+    entered: list[tuple[str, Call, int]] = []
     expected: list[int] = []
-    for contender in contenders(ranking, size):
-        if size not in contender.sizes:
-            continue
+
+    def enter(contender: Contender) -> None:
         count = number if contender.fast else min(number, contender.slow_hands)
-        some = hands[: min(number, 2_000, count)]
-        try:
-            found = plain(contender.prepare(some)())
-            call = contender.prepare(hands[:count])
-        except Exception as error:
-            print(f"<!-- {contender.name}: left out, {type(error).__name__}: {error} -->")
-            continue
-        expected = expected or found
-        theirs = [-number for number in found] if contender.bigger else found
+        found = plain(contender.prepare(hands[: min(COMPARED, count)])())
+        expected[:] = expected or found
+        theirs = [-value for value in found] if contender.bigger else found
         agrees = same_order(expected[: len(theirs)], theirs)
-        names.append(contender.name)
-        calls.append(call)
-        counts.append(count)
-        notes.append("" if agrees else "orders hands differently")
-    seconds = race(calls, repeats)
-    rates = [count / second for count, second in zip(counts, seconds, strict=True)]
-    print(f"\n### {size} cards, {ranking}\n")
-    print("| | million hands a second | steelwheel is faster by | |\n|---|--:|--:|---|")
-    for name, rate, note in zip(names, rates, notes, strict=True):
-        print(f"| {name} | {rate / 1e6:.3g} | {rates[0] / rate:.3g} | {note} |")
+        name = contender.name if agrees else f"{contender.name} (orders hands differently)"
+        entered.append((name, contender.prepare(hands[:count]), count))
+
+    for contender in contenders(game, size):
+        try:
+            enter(contender)
+        except Exception as error:
+            yield f"| {title} | {contender.name}: {type(error).__name__}, left out | | |"
+    seconds = race([call for _, call, _ in entered], repeats)
+    rates = [count / second for (_, _, count), second in zip(entered, seconds, strict=True)]
+    for (name, _, _), rate in zip(entered, rates, strict=True):
+        yield f"| {title} | {name} | {figure(rate / 1e6)} | {figure(rates[0] / rate)} |"
 
 
-def equity_table(players: list[str], repeats: int) -> None:
+def with_joker(hands: Hands) -> Hands:
+    """The same hands with a joker as one of the cards, at a place that varies."""
+    rows = np.arange(len(hands))
+    changed = hands.copy()
+    changed[rows, rows % hands.shape[1]] = 52
+    return changed
+
+
+Entry = tuple[str, Call, int]
+"""What is called, how, and on how many hands."""
+
+
+def seven_card_groups(number: int) -> Iterator[list[Entry]]:
+    """Groups of entries; the first of each is what the others are held to."""
+    out = np.empty(number, np.uint16)
+    seven = random_hands(number, 7)
+    jokers = with_joker(seven)
+
+    def ranked(name: str, ranking: str, hands: Hands = seven) -> Entry:
+        return name, lambda: sw.rank(hands, ranking, out=out), number
+
+    yield [
+        ranked("high, 7 cards", "high"),
+        ranked("high, 6 cards", "high", random_hands(number, 6)),
+        ranked("high, 5 cards", "high", random_hands(number, 5)),
+        *(
+            ranked(f"{name}, 7 cards", name)
+            for name in ("ace_to_five", "eight_or_better", "ace_to_six", "deuce_to_seven")
+        ),
+        ranked("short_deck, 7 cards", "short_deck", random_hands(number, 7, deck=range(16, 52))),
+        ranked("high_wild, joker in each hand", "high_wild", jokers),
+        ranked("high_bug, joker in each hand", "high_bug", jokers),
+        ("rank_hilo, 7 cards", lambda: sw.rank_hilo(seven), number),
+    ]
+    for name in ("ace_to_five", "ace_to_six", "deuce_to_seven"):
+        yield [
+            ranked(f"{name}, 7 cards", name),
+            ranked(f"{name}, joker in each hand", name, jokers),
+        ]
+
+
+def badugi_group(number: int) -> Iterator[list[Entry]]:
+    out = np.empty(number, np.uint16)
+
+    def ranked(size: int) -> Entry:
+        hands = random_hands(number, size)
+        return f"badugi, {size} cards", lambda: sw.rank(hands, "badugi", out=out), number
+
+    yield [ranked(size) for size in (4, 5, 6, 7)]
+
+
+def omaha_group(number: int) -> Iterator[list[Entry]]:
+    out = np.empty(number, np.uint16)
+    board = np.arange(BOARD, dtype=np.uint8)
+    holes = np.array(list(itertools.combinations(range(BOARD, 52), 4)), np.uint8)
+    found = np.empty(len(holes), np.uint16)
+
+    def dealt(size: int) -> tuple[Hands, Hands]:
+        hands = random_hands(number, size + BOARD)
+        return np.ascontiguousarray(hands[:, :size]), np.ascontiguousarray(hands[:, size:])
+
+    def ranked(size: int) -> Entry:
+        hole, boards = dealt(size)
+        return f"Omaha, {size} + 5 cards", lambda: sw.rank_omaha(hole, boards, out=out), number
+
+    four = dealt(4)
+    yield [
+        *(ranked(size) for size in (4, 5, 6)),
+        ("Omaha hi-lo, 4 + 5 cards", lambda: sw.rank_hilo(*four), number),
+        (
+            f"Omaha, one board, {len(holes):,} holes",
+            lambda: sw.rank_omaha(holes, board, out=found),
+            len(holes),
+        ),
+    ]
+
+
+def own_rows(number: int, repeats: int) -> Iterator[str]:
+    groups = (make(number) for make in (seven_card_groups, badugi_group, omaha_group))
+    for group in itertools.chain.from_iterable(groups):
+        names, calls, counts = zip(*group, strict=True)
+        seconds = race(calls, repeats)
+        each = [second / count for second, count in zip(seconds, counts, strict=True)]
+        for name, second in zip(names, each, strict=True):
+            yield f"| {name} | {figure(1e-6 / second)} | {second / each[0]:.2f} × {names[0]} |"
+
+
+def equity_rows(players: list[str], repeats: int) -> Iterator[str]:
     """Exact hold'em equity before the flop."""
-    entries: dict[str, Call] = {"steelwheel": lambda: sw.equity("holdem", players).equity[0]}
+    entries: dict[str, Callable[[], float]] = {
+        "steelwheel": lambda: float(sw.equity("holdem", players).equity[0])
+    }
 
     def add_pokerfast() -> None:
         from pokerfast import equity
@@ -321,22 +199,30 @@ def equity_table(players: list[str], repeats: int) -> None:
     def add_poker_equity() -> None:
         from poker_equity import exact_from_text
 
-        def call() -> object:
-            return exact_from_text("holdem", players)["players"][0]["equity"]
+        entries["poker-equity"] = lambda: exact_from_text("holdem", players)["players"][0]["equity"]
 
-        entries["poker-equity"] = call
-
+    title = " v ".join(players)
     for add in (add_pokerfast, add_xiapl, add_poker_equity):
         try:
             add()
         except Exception as error:
-            print(f"<!-- left out, {type(error).__name__}: {error} -->")
+            yield f"| {title} | {add.__name__}: {type(error).__name__}, left out | | | |"
     answers = [call() for call in entries.values()]
     seconds = race(list(entries.values()), repeats)
-    print(f"\n### Exact equity, {' v '.join(players)}\n")
-    print("| | milliseconds | steelwheel is faster by | first player's equity |\n|---|--:|--:|--:|")
     for name, second, answer in zip(entries, seconds, answers, strict=True):
-        print(f"| {name} | {second * 1e3:.3g} | {second / seconds[0]:.3g} | {answer:.9f} |")
+        times = figure(second / seconds[0])
+        yield f"| {title} | {name} | {figure(second * 1e3)} | {times} | {answer:.9f} |"
+
+
+def figure(value: float) -> str:
+    """Three digits that count."""
+    return f"{value:.3g}" if value < 1000 else f"{value:,.0f}"
+
+
+def show(heads: str, align: str, *rows: Iterator[str]) -> None:
+    print(f"\n{heads}\n{align}")
+    for row in itertools.chain(*rows):
+        print(row, flush=True)
 
 
 def main() -> None:
@@ -346,25 +232,34 @@ def main() -> None:
     )
     parser.add_argument("--hands", type=int, default=10_000_000, help="for compiled loops")
     parser.add_argument("--repeats", type=int, default=7)
-    parser.add_argument("--only", help="one table: 7, 5, a5, 27, badugi or equity")
+    parser.add_argument(
+        "--only", action="append", choices=[*GAMES, "own", "equity"], help="some tables"
+    )
     args = parser.parse_args()
+    only = args.only or [*GAMES, "own", "equity"]
     print(
         f"{machine()}; {args.hands:,} random hands, medians of {args.repeats} interleaved repeats."
     )
-    tables = {
-        "7": ("high", 7),
-        "5": ("high", 5),
-        "a5": ("ace_to_five", 7),
-        "27": ("deuce_to_seven", 7),
-        "27-5": ("deuce_to_seven", 5),
-        "badugi": ("badugi", 4),
-    }
-    for key, (ranking, size) in tables.items():
-        if args.only in (None, key):
-            rank_table(ranking, size, args.hands, args.repeats)
-    if args.only in (None, "equity"):
-        equity_table(["AsAh", "KdKc"], args.repeats)
-        equity_table(["AsAh", "KdKc", "QhQd"], args.repeats)
+    games = [GAMES[key] for key in GAMES if key in only]
+    if games:
+        show(
+            "| hands | | million a second | steelwheel is faster by |",
+            "|---|---|--:|--:|",
+            *(peer_rows(*game, args.hands, args.repeats) for game in games),
+        )
+    if "own" in only:
+        show(
+            "| steelwheel | million a second | time a hand |",
+            "|---|--:|---|",
+            own_rows(args.hands, args.repeats),
+        )
+    if "equity" in only:
+        hands = ["AsAh", "KdKc", "QhQd"]
+        show(
+            "| exact equity | | milliseconds | steelwheel is faster by | first player's |",
+            "|---|---|--:|--:|--:|",
+            *(equity_rows(hands[:n], args.repeats) for n in (2, 3)),
+        )
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import os
 
 import numpy as np
 import pytest
-from common import SYSTEMS, random_hands
+from common import random_hands, system_hands
 
 import steelwheel as sw
 
@@ -17,7 +17,9 @@ BATCH = 1_000_000
 ONE_CALL = 1_000
 """Hands of a benchmark of single calls; its times are of all of them."""
 
-CASES = [(system, size) for system in SYSTEMS for size in (5, 6, 7)] + [("badugi", 4)]
+CASES = [
+    (name, size) for name, ranking in sw.RANKINGS.items() for size in ranking.sizes if size >= 4
+]
 cases = pytest.mark.parametrize(("system", "size"), CASES)
 
 
@@ -26,7 +28,7 @@ cases = pytest.mark.parametrize(("system", "size"), CASES)
 def test_batch(benchmark, system, size, workers):
     if workers == -1 and os.cpu_count() == 1:
         pytest.skip("one core")
-    hands = random_hands(BATCH, size)
+    hands = system_hands(BATCH, size, system)
     out = np.empty(BATCH, np.uint16)
     benchmark.group = f"{size} cards, {BATCH:,} hands, workers={workers}"
     benchmark(sw.rank, hands, system, out=out, workers=workers)
@@ -38,6 +40,46 @@ def test_batch_unchecked(benchmark, size):
     out = np.empty(BATCH, np.uint16)
     benchmark.group = f"{size} cards, {BATCH:,} hands, check=False"
     benchmark(sw.rank, hands, "high", out=out, check=False)
+
+
+@pytest.mark.parametrize("system", [name for name, r in sw.RANKINGS.items() if r.joker])
+def test_jokers(benchmark, system):
+    hands = random_hands(BATCH, 7)
+    hands[:, 3] = 52
+    out = np.empty(BATCH, np.uint16)
+    benchmark.group = f"7 cards, {BATCH:,} hands, a joker in each"
+    benchmark(sw.rank, hands, system, out=out)
+
+
+@pytest.mark.parametrize("size", [4, 5, 6])
+@pytest.mark.parametrize("board", [3, 4, 5])
+def test_omaha(benchmark, size, board):
+    deals = random_hands(BATCH, size + board)
+    hole, boards = np.ascontiguousarray(deals[:, :size]), np.ascontiguousarray(deals[:, size:])
+    out = np.empty(BATCH, np.uint16)
+    benchmark.group = f"Omaha, {BATCH:,} hands"
+    benchmark(sw.rank_omaha, hole, boards, out=out)
+
+
+@pytest.mark.parametrize("size", [4, 5, 6])
+def test_omaha_one_board(benchmark, size):
+    hole = random_hands(BATCH, size, deck=range(5, 52))
+    out = np.empty(BATCH, np.uint16)
+    benchmark.group = f"Omaha, {BATCH:,} hands, one board"
+    benchmark(sw.rank_omaha, hole, np.arange(5, dtype=np.uint8), out=out)
+
+
+def test_hilo(benchmark):
+    hands = random_hands(BATCH, 7)
+    benchmark.group = f"7 cards, {BATCH:,} hands, high and low"
+    benchmark(sw.rank_hilo, hands)
+
+
+def test_omaha_hilo(benchmark):
+    deals = random_hands(BATCH, 9)
+    hole, boards = np.ascontiguousarray(deals[:, :4]), np.ascontiguousarray(deals[:, 4:])
+    benchmark.group = f"Omaha, {BATCH:,} hands"
+    benchmark(sw.rank_hilo, hole, boards)
 
 
 @pytest.mark.parametrize("rows", [1, 100, 10_000])
@@ -61,7 +103,7 @@ def each(call, values, *more):
 
 @cases
 def test_text(benchmark, system, size):
-    texts = [sw.format_cards(row) for row in random_hands(ONE_CALL, size)]
+    texts = [sw.format_cards(row) for row in system_hands(ONE_CALL, size, system)]
     benchmark.group = f"{size} cards, {ONE_CALL:,} calls with text"
     benchmark(each, sw.rank, texts, system)
 

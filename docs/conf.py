@@ -12,7 +12,7 @@ extensions = [
     "numpydoc",
     "sphinx.ext.autodoc",
 ]
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "results.md"]
 html_theme = "furo"
 html_title = f"steelwheel {release}"
 
@@ -25,4 +25,6 @@ numpydoc_validation_exclude = {
     r"\.RANKINGS$",
     r"\.Ranking$",
     r"\.Equity$",
+    r"\.GAMES$",
+    r"\.Game$",
 }  # no constructors

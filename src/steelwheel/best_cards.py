@@ -163,8 +163,8 @@ def joker_plays_as(cards: Any, ranking: str | Ranking) -> Any:
     -------
     str, or int8 array of shape ``(...)``
         The card as text for a single text, empty if no joker plays; else card ids, -1 if none
-        plays. Where several suits do, it is the highest, of spades, hearts, diamonds, clubs; the
-        fifth of a kind counts as another club.
+        plays. Where several suits do, it is that of the other four if these have one, else the
+        highest, of spades, hearts, diamonds, clubs; the fifth of a kind counts as another club.
 
     Raises
     ------
@@ -258,18 +258,23 @@ def _order_joker(
 ) -> NDArray[np.int8]:
     """Order the rows that hold a joker, in place; return what it plays as in each of them."""
     hands = five[joker]
+    if not len(hands):
+        return np.empty(0, dtype=np.int8)
     ranks, found = np.empty(len(hands), np.uint16), np.empty(len(hands), np.uint16)
     _ffi.rank_rows(system.number, hands, ranks)
     at = hands == JOKER
     # The fifth of a kind is no card of the deck: another club.
     plays_as = np.where(at[:, 0], hands[:, 1], hands[:, 0]) & 0xFC
     done = np.zeros(len(hands), dtype=bool)
-    for card in range(JOKER - 1, -1, -1):
-        natural = np.where(at, np.uint8(card), hands)
-        _ffi.rank_rows(system.number, natural, found, False)
-        new = (found == ranks) & ~(hands == card).any(axis=1) & ~done
-        plays_as[new] = card
-        done |= new
+    for one_suit in (True, False):
+        for card in range(JOKER - 1, -1, -1):
+            natural = np.where(at, np.uint8(card), hands)
+            _ffi.rank_rows(system.number, natural, found, False)
+            new = (found == ranks) & ~(hands == card).any(axis=1) & ~done
+            if one_suit:
+                new &= np.all((natural & 3) == (card & 3), axis=1)
+            plays_as[new] = card
+            done |= new
     ordered = ranking_order(system, np.where(at, plays_as[:, np.newaxis], hands))
     last = ordered.shape[1] - 1 - np.argmax(ordered[:, ::-1] == plays_as[:, np.newaxis], axis=1)
     ordered[np.arange(len(ordered)), last] = JOKER

@@ -6,6 +6,7 @@ meet one board that board goes there once, and is folded there into one value pe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import closing
 from math import prod
 from typing import Any
@@ -15,9 +16,9 @@ from numpy.typing import NDArray
 
 from steelwheel import _ffi, _hands
 from steelwheel import workers as workers_
-from steelwheel.cards import explain_bad_row
+from steelwheel.cards import explain_bad_row, shown
 from steelwheel.cards import format as format_cards
-from steelwheel.errors import CardError, HandError, SteelwheelError
+from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
 from steelwheel.rank import check_flag, check_out, rank_hands_split, store, wrong_size
 from steelwheel.rankings import RANKINGS, Ranking, find
 
@@ -111,12 +112,13 @@ class Deals:
         rows = self._rows(hands, number, number + 1)
         return int(rows[0])
 
-    def bad(self, number: int, ranking: Ranking) -> SteelwheelError:
-        """Return the error for a deal with an impossible card or one card twice."""
+    def bad(self, number: int, ranking: Ranking, check: bool) -> SteelwheelError:
+        """Return the error for a deal with an impossible card or, with `check`, one card twice."""
         hole, board = self.row(number)
         deck = [card for card in ranking.ids if card < 52]
         for hands, row in ((self.hole, hole), (self.board, board)):
-            if len({*row}) < len(row) or not all(card in deck for card in row):
+            repeats = check and len({*row}) < len(row)
+            if repeats or not all(card in deck for card in row):
                 return explain_bad_row(
                     row,
                     argument=hands.argument,
@@ -217,7 +219,7 @@ def _rank(
     with closing(answers):
         for chunk, (bad, ranks, lows) in zip(chunks, answers, strict=True):
             if bad >= 0:
-                raise deals.bad(chunk[0] + bad, system)
+                raise deals.bad(chunk[0] + bad, system, check)
             store(first, chunk, ranks)
             if second is not None and lows is not None:
                 store(second, chunk, lows)
@@ -274,7 +276,11 @@ def rank_hilo(
     >>> sw.rank_hilo("As 2s Kd Qd", "3s 4s 8s Th Jh")
     (801, 22)
     """
-    first, second = (find(ranking) for ranking in rankings)
+    if isinstance(rankings, str) or not isinstance(rankings, Sequence):
+        raise InputTypeError(f"rankings is {shown(rankings)}; give a pair of ranking systems")
+    if len(rankings) != 2:
+        raise HandError(f"rankings has {len(rankings)} systems; give one for each half")
+    first, second = map(find, rankings)
     if board is None:
         return rank_hands_split(_hands.read(cards), first, second, check=check, workers=workers)
     deals = Deals(cards, board)

@@ -1,0 +1,68 @@
+"""The pages that people read: complete, and all of them in the table of contents.
+
+Their examples run as doctests; this is about the rest.
+"""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import steelwheel as sw
+from steelwheel.cli import main
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
+INCLUDED = {"results"}
+"""Pages that are part of another."""
+
+
+def names(pages):
+    return [str(page.relative_to(ROOT)) for page in pages]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_no_placeholders(page):
+    text = page.read_text(encoding="utf-8")
+    assert not re.search(r"<!--|\b(TODO|TBD|FIXME|XXX)\b", text)
+
+
+def test_every_page_is_in_the_table_of_contents():
+    text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    listed = text.partition("{toctree}")[2].partition("```")[0].split()
+    pages = {page.stem for page in ROOT.glob("docs/*.md")} - INCLUDED - {"index"}
+    assert pages <= set(listed)
+
+
+def test_links_lead_somewhere():
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#:]+\.md)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page.name}: {link}"
+
+
+@pytest.mark.parametrize("name", sw.__all__)
+def test_every_public_name_is_in_the_api(name):
+    text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    # The errors come by their module.
+    assert name == "__version__" or name.endswith("Error") or re.search(rf":: {name}$", text, re.M)
+
+
+@pytest.mark.parametrize("name", sw.RANKINGS)
+@pytest.mark.parametrize("page", ["README.md", "docs/rules.md", "docs/frequencies.md"])
+def test_every_system_is_explained(page, name):
+    assert f"`{name}`" in (ROOT / page).read_text(encoding="utf-8")
+
+
+def commands(page):
+    """The commands of a page that need no files but those of the repository."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    lines = re.findall(r"^steelwheel ([a-z]+ .+)$", text, re.M)
+    return [line for line in lines if "|" not in line and not re.search(r"hands\.npy|export", line)]
+
+
+@pytest.mark.parametrize("line", [*commands("README.md"), *commands("docs/tutorial.md")])
+def test_commands_work(line, capsys, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    assert main(shlex.split(line)) == 0
+    assert capsys.readouterr().out
