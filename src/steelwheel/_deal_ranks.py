@@ -76,14 +76,22 @@ def _check_boards(deals: Deals) -> None:
 
 
 def rank(
-    deals: Deals, some: slice, number: int, community: NDArray[np.bool_] | None
-) -> list[Ranks]:
+    deals: Deals,
+    some: slice,
+    number: int,
+    community: NDArray[np.bool_] | None,
+    found: list[Ranks],
+) -> None:
     """Rank some deals on one of their boards.
 
-    Returns
-    -------
-    list of uint16 arrays of shape ``(deals, players)``
-        One for each half; 65535 for seats that have folded.
+    Parameters
+    ----------
+    deals, some, number
+        The deals, which of them, and the number of the board.
+    community
+        What `check_counts` returns.
+    found : list of C-contiguous uint16 arrays of shape ``(deals, players)``
+        To fill, one for each half; 65535 for seats that have folded.
 
     Raises
     ------
@@ -92,12 +100,11 @@ def rank(
     """
     hole, board = deals.hole[some], np.ascontiguousarray(deals.boards[some, number])
     dead = deals.dead if len(deals.dead) == 1 else deals.dead[some]
-    found = [np.empty(hole.shape[:2], dtype=np.uint16) for _ in deals.game.rankings]
     if community is None:
         bad = _rank(deals.game, hole, board, dead, found)
         if bad >= 0:
             raise deals.complaint(some.start + bad)
-        return found
+        return
     # Cards that are not there go to the end, where they can be left out.
     order = np.argsort(hole == MISSING, axis=2, kind="stable")
     hole = np.take_along_axis(hole, order, axis=2)
@@ -117,7 +124,6 @@ def rank(
             raise deals.complaint(some.start + int(which[bad]))
         for ranks, ranked in zip(found, part, strict=True):
             ranks[which] = ranked
-    return found
 
 
 @cache

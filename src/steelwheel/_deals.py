@@ -171,7 +171,7 @@ def _for_deals(cards: Bytes, shape: tuple[int, ...], own: int, argument: str) ->
 
 
 def cards(value: Any, argument: str) -> Bytes:
-    """Return cards as a C-contiguous array of bytes of their own, the last axis being hands."""
+    """Return cards as a C-contiguous array of bytes, the last axis being hands."""
     if isinstance(value, str):
         return np.frombuffer(bytes(parse(value, argument=argument)), np.uint8)
     if isinstance(value, np.ndarray):
@@ -181,7 +181,7 @@ def cards(value: Any, argument: str) -> Bytes:
         return _texts(value, argument)
     read = _hands.read(value, argument)
     cards = read.block(0, read.count)
-    return np.array(cards).reshape(*read.shape, read.size)
+    return cards.reshape(*read.shape, read.size)
 
 
 def is_text(value: Any) -> bool:

@@ -20,7 +20,7 @@ from steelwheel._deals import Deals
 from steelwheel._hands import MISSING, split
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import HandError
-from steelwheel.rankings import RANKINGS
+from steelwheel.rankings import NO_LOW, RANKINGS
 
 __all__ = ["POT", "Showdown", "showdown"]
 
@@ -115,7 +115,7 @@ class Showdown:
 
     @property
     def _gone(self) -> NDArray[np.bool_]:
-        gone: NDArray[np.bool_] = np.all(self._deals.hole == MISSING, axis=2)
+        gone: NDArray[np.bool_] = self._by_deal()[0][1][:, 0] == NO_LOW
         return gone
 
     @property
@@ -280,6 +280,9 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
 
     Notes
     -----
+    Arrays of bytes are used as they are. The result looks at them again when it is asked for names,
+    for the cards that play or for a table, so they should not change before.
+
     Each half goes to the best hand, and tied hands share it; without a hand that qualifies for the
     second half the first takes all. How chips that don't divide are given out is up to `split_pot`
     and `settle`.
@@ -311,22 +314,26 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
     shape = (len(deals.hole), deals.boards.shape[1], deals.players)
     ranks = tuple(np.empty(shape, dtype=np.uint16) for _ in rules.rankings)
     winners = tuple(np.empty(shape[:2], dtype=np.uint16) for _ in rules.rankings)
-    units = np.zeros((shape[0], shape[2]), dtype=np.int32)
+    # Zeros are for several boards to add to; one board fills all.
+    units = (np.zeros if shape[1] > 1 else np.empty)((shape[0], shape[2]), dtype=np.int32)
     for start, stop in split(shape[0]):
-        some = slice(start, stop)
         for number in range(shape[1]):
-            found = _deal_ranks.rank(deals, some, number, community)
-            shares = np.empty(found[0].shape, dtype=np.int32)
-            won = [np.empty(len(shares), dtype=np.uint16) for _ in found]
-            bad = _ffi.award(found, shares, won)
+            some = slice(start, stop)
+            into = [half[some, number] for half in (*ranks, *winners)]
+            shares = units[some]
+            if shape[1] > 1:  # the core takes rows without gaps
+                into = [np.empty(half.shape, dtype=np.uint16) for half in into]
+                shares = np.empty_like(shares)
+            ranked, won = into[: len(ranks)], into[len(ranks) :]
+            _deal_ranks.rank(deals, some, number, community, ranked)
+            bad = _ffi.award(ranked, shares, won)
             if bad >= 0:
-                raise HandError(
-                    f"all seats of hole{deals.index(start + bad)} have folded; who wins?"
-                )
-            units[some] += shares
-            for half, ranked, bits in zip(range(len(found)), found, won, strict=True):
-                ranks[half][some, number] = ranked
-                winners[half][some, number] = bits
+                where = f"hole{deals.index(start + bad)}"
+                raise HandError(f"{where}: all seats have folded; no player is left to win")
+            if shape[1] > 1:
+                units[some] += shares
+                for half, part in zip((*ranks, *winners), into, strict=True):
+                    half[some, number] = part
     axes = (*deals.shape, *shape[1 + (not deals.several) :])
     return Showdown(
         game=rules,
