@@ -38,6 +38,8 @@ def check_counts(deals: Deals) -> NDArray[np.bool_] | None:
         In stud, if there is a board, which deals have a community card.
     """
     game, size, width = deals.game, deals.hole.shape[2], deals.boards.shape[2]
+    if size == 0:
+        raise HandError("hole: all seats have folded; no player is left to win")
     if size > game.hole or (size < game.hole and not (game.stud and width)):
         raise deals.wrong_count("a hand in hole", size)
     if not game.stud or width == 0:

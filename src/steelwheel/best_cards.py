@@ -390,7 +390,7 @@ def with_steel_wheels(
     if steel == wheel or not (found == wheel).any():
         return found
     cards, plays_as = best()
-    cards = np.where(cards == JOKER, plays_as[:, np.newaxis], cards).reshape(*found.shape, -1)
+    cards = np.where(cards == JOKER, plays_as[..., np.newaxis], cards).reshape(*found.shape, -1)
     suited = (found == wheel) & np.all((cards & 3) == (cards[..., :1] & 3), axis=-1)
     return np.where(suited, steel, found)
 

@@ -316,7 +316,7 @@ GAMES = NameTable(
         ),
         Game(
             "shortdeck",
-            aliases=("NS", "short", "short_deck", "six_plus", "6+"),
+            aliases=("NS", "short", "six_plus", "6+"),
             hole=2,
             board=5,
             rankings=("short_deck",),
