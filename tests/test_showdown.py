@@ -291,7 +291,7 @@ class TestText:
             "holdem, board Ac Kc Qh 9h 8c, dead 2c",
             "seat  hand   high                                      share",
             "0     As Ks  two pair, aces and kings, queen kicker *  1/2",
-            "1                                                        0",
+            "1                                                      0",
             "2     Ad Kd  two pair, aces and kings, queen kicker *  1/2",
         ]
         html = result._repr_html_()

@@ -15,8 +15,8 @@ __all__ = ["Ints", "chips", "fit", "known_seats", "positions"]
 Ints = NDArray[np.int64]
 _Item = TypeVar("_Item", bound=np.generic)
 
-MOST_CHIPS = 1 << 53
-"""More than the chips of one seat can be: sums of ten fit 64 bits by far, and doubles exactly."""
+MOST_CHIPS = 1 << 59
+"""Ten bets of so many, and dead chips, still fit 64 bits."""
 
 
 def chips(value: Any, argument: str, unit: int = 1) -> Ints:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import prod
 from typing import Any, Literal
 
 import numpy as np
@@ -74,7 +75,7 @@ def bring_in(
         if cards.shape[-1] > 1:
             raise HandError("doors has seats with several cards; on third street one is up")
         cards = cards.reshape(cards.shape[:-1]) if cards.size else cards[..., 0:0]
-    rows = cards.reshape(-1, cards.shape[-1])
+    rows = cards.reshape(prod(cards.shape[:-1]), cards.shape[-1])
     _check_up(rows[:, :, np.newaxis], "doors", cards.shape[:-1])
     there = rows != MISSING
     height = (rows >> 2).astype(np.int64)
@@ -128,7 +129,7 @@ def first_to_act(boards: Any, game: str | games.Game = "stud") -> Any:
     if cards.ndim < 2:
         raise HandError("boards is one board; give those of all seats, such as ['AsKs', '2c2d']")
     shape, (players, size) = cards.shape[:-2], cards.shape[-2:]
-    deals = cards.reshape(-1, players, size)
+    deals = cards.reshape(prod(shape), players, size)
     _check_up(deals, "boards", shape)
     gone = deals == MISSING
     folded = gone.all(axis=2)
@@ -162,15 +163,13 @@ def _first_ranking(game: Any) -> Ranking:
 
 def _check_up(deals: NDArray[np.uint8], argument: str, shape: tuple[int, ...]) -> None:
     """Refuse impossible cards and those that two seats show; deals ``(deals, seats, cards)``."""
-    seats = deals.reshape(len(deals), -1)
+    seats = deals.reshape(len(deals), prod(deals.shape[1:]))
     there = seats != MISSING
     bad = np.argwhere(there & (seats > 51))
     if bad.size:
         deal, place = (int(i) for i in bad[0])
         where = _where(argument, shape, deal, place // deals.shape[2])
-        raise CardError(
-            f"{where} has {seats[deal, place]}, not a card id; ids are 0 to 51, -1 none"
-        )
+        raise CardError(f"{where} has no card of the deck; ids are 0 to 51, and -1 for none")
     ordered = np.sort(seats, axis=1)
     again = np.argwhere((ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] != MISSING))
     if again.size:
