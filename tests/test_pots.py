@@ -1,4 +1,4 @@
-"""Pots: chips in are chips out, whatever was bet; odd chips go by the rules, in bulk as in one deal.
+"""Pots: chips in are chips out, whatever was bet; odd chips go by the rules, one deal or many.
 
 Deals are of Omaha hi-lo with many low cards, so that halves are won, tied, quartered and not won;
 the reference deals chips out one by one.

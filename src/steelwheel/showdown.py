@@ -133,7 +133,7 @@ class Showdown:
         Of one deal, lists of texts; of many, int8 arrays ``(..., players, 5)``, in badugi
         ``(..., players, 4)``, with -1 for no card. They are found when first asked for.
         """
-        found = [self._played_in(half)[0] for half in range(len(self.ranks))]
+        found = self.arrays()[1]
         if self.shape:
             return tuple(self._shaped(best) for best in found)
         return tuple(
@@ -148,10 +148,7 @@ class Showdown:
         Of one deal, lists of texts; of many, str arrays ``(..., players)``. They are found when
         first asked for.
         """
-        found = [
-            _played.names(RANKINGS[name], ranks, self._gone, partial(self._played_in, half))
-            for half, (name, ranks) in enumerate(self._by_deal())
-        ]
+        found = self.arrays()[0]
         if self.shape:
             return tuple(map(self._shaped, found))
         return tuple(self._lists(names.ravel().tolist()) for names in found)
@@ -173,6 +170,25 @@ class Showdown:
             (name, ranks.reshape(shape))
             for name, ranks in zip(self.game.rankings, self.ranks, strict=True)
         ]
+
+    @property
+    def units(self) -> NDArray[np.int32]:
+        """The shares in units of 1/`whole` of the pot, of one deal too: ``(deals, players)``."""
+        return self._units
+
+    def arrays(self) -> tuple[list[NDArray[np.str_]], list[NDArray[np.int8]]]:
+        """Return for each half the names and the cards that play as arrays, of one deal too.
+
+        Returns
+        -------
+        list of str arrays ``(deals, boards, players)``
+        list of int8 arrays ``(deals, boards, players, most)``
+        """
+        names = [
+            _played.names(RANKINGS[name], ranks, self._gone, partial(self._played_in, half))
+            for half, (name, ranks) in enumerate(self._by_deal())
+        ]
+        return names, [self._played_in(half)[0] for half in range(len(self.ranks))]
 
     def by_board(self) -> list[Ranks]:
         """Return the ranks of each half with deals as one axis and boards as the next.
