@@ -35,12 +35,11 @@ def cards(deals: Deals, half: int, ranks: NDArray[np.uint16]) -> Played:
 
     Returns
     -------
-    int8 arrays of shapes ``(deals, boards, players, most)`` and ``(deals, boards, players)``
+    int8 arrays of shapes ``(deals, boards, players, 5)``, in badugi 4, and ``(deals, boards, players)``
         The cards, and what the joker among them plays as; -1 for no card.
     """
     system = RANKINGS[deals.game.rankings[half]]
-    most = min(system.natural_size, deals.hole.shape[2] + deals.boards.shape[2])
-    best = np.full((*ranks.shape, most), -1, dtype=np.int8)
+    best = np.full((*ranks.shape, system.natural_size), -1, dtype=np.int8)
     plays_as = np.full(ranks.shape, -1, dtype=np.int8)
     any_five = deals.game.plays[half] == deals.game.any_plays(system.name)
     live = np.any(deals.hole != MISSING, axis=2)[:, np.newaxis] & np.ones(ranks.shape, dtype=bool)

@@ -204,17 +204,17 @@ def cards_that_play(
     rows : uint8 array of shape ``(hands, n)``
         The hands, those cards first that are preferred among equal ones.
     subsets : sequence of tuple of int
-        Which columns may play together; for badugi, which has subsets of its own, of the most
-        cards that may.
+        Which columns may play together; in badugi any may.
     ranks : uint16 array of shape ``(hands,)``
         Their ranks.
 
     Returns
     -------
-    int8 arrays of shapes ``(hands, length of a subset)`` and ``(hands,)``
-        `MISSING` stands for no card.
+    int8 arrays of shapes ``(hands, most)`` and ``(hands,)``
+        As many cards as a subset has, in badugi four; `MISSING` stands for no card.
     """
-    best = np.full((len(rows), len(subsets[0])), MISSING, dtype=np.int8)
+    most = 4 if system.order == "badugi" else len(subsets[0])
+    best = np.full((len(rows), most), MISSING, dtype=np.int8)
     plays_as = np.full(len(rows), MISSING, dtype=np.int8)
     if system.order == "badugi":
         _best_badugi(system, rows, ranks, best)
