@@ -35,8 +35,8 @@ def cards(deals: Deals, half: int, ranks: NDArray[np.uint16]) -> Played:
 
     Returns
     -------
-    int8 arrays of shapes ``(deals, boards, players, 5)``, in badugi 4, and ``(deals, boards, players)``
-        The cards, and what the joker among them plays as; -1 for no card.
+    int8 arrays of shapes ``(deals, boards, players, 5)`` and ``(deals, boards, players)``
+        The cards, in badugi four, and what the joker among them plays as; -1 for no card.
     """
     system = RANKINGS[deals.game.rankings[half]]
     best = np.full((*ranks.shape, system.natural_size), -1, dtype=np.int8)
