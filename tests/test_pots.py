@@ -339,7 +339,7 @@ class TestBadInput:
         ("bets", "options", "message"),
         [
             ([100, 100], {}, "bets has 2 seats and showdown has 3"),
-            (100, {}, "bets is one number"),
+            (100, {}, r"bets has shape \(\); give"),
             ([[100, 100, 50]] * 2, {}, "bets has shape"),
             ([100, 100, 50], {"rake": [1, 2]}, "rake has shape"),
             ([100, 100, 50], {"folded": [True, False]}, "folded has shape"),

@@ -68,6 +68,8 @@ class TestBringIn:
             sw.bring_in([3, 52])
         with pytest.raises(sw.HandError, match="nobody shows a card"):
             sw.bring_in(["", ""])
+        with pytest.raises(sw.HandError, match="doors has no seats"):
+            sw.bring_in([])
         with pytest.raises(sw.HandError, match="several cards"):
             sw.bring_in(["2c3c", "4c5c"])
         with pytest.raises(sw.HandError, match="tie is 'high'"):

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from steelwheel.cards import shown
 from steelwheel.errors import ChipError, HandError, InputTypeError
 
-__all__ = ["Ints", "chips", "fit", "known_seats", "positions"]
+__all__ = ["MOST_CHIPS", "Ints", "chips", "fit", "known_seats", "positions"]
 
 Ints = NDArray[np.int64]
 _Item = TypeVar("_Item", bound=np.generic)
@@ -37,10 +37,7 @@ def chips(value: Any, argument: str, unit: int = 1) -> Ints:
 
 
 def _integers(value: Any, argument: str, what: str) -> Ints:
-    try:
-        array = np.asarray(value)
-    except ValueError:
-        raise HandError(f"{argument} is ragged; all deals have as many seats") from None
+    array = _array(value, argument)
     if array.dtype.kind == "O":
         for index, item in np.ndenumerate(array):
             if type(item) is bool or not hasattr(item, "__index__"):
@@ -54,6 +51,13 @@ def _integers(value: Any, argument: str, what: str) -> Ints:
     elif array.dtype == np.uint64 and (array > MOST_CHIPS).any():
         raise ChipError(f"{argument} has {array.max()}; that is too many")
     return array.astype(np.int64)
+
+
+def _array(value: Any, argument: str) -> NDArray[Any]:
+    try:
+        return np.asarray(value)
+    except ValueError:
+        raise HandError(f"{argument} is ragged; all deals have as many seats") from None
 
 
 def _has_bool(value: Any) -> bool:
@@ -76,7 +80,7 @@ def fit(array: NDArray[_Item], shape: tuple[int, ...], argument: str) -> NDArray
 
 def known_seats(folded: Any, players: int) -> NDArray[np.bool_]:
     """Return seats given by number, or by a bool each, as bools on the last axis."""
-    array = np.asarray(folded)
+    array = _array(folded, "folded")
     if array.dtype == np.bool_:
         if array.ndim == 0 or array.shape[-1] != players:
             raise HandError(

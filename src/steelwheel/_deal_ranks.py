@@ -52,6 +52,8 @@ def check_counts(deals: Deals) -> NDArray[np.bool_] | None:
             f"board has {deals.boards.shape[1]} boards of {width} cards; in {game.name} there is "
             "no board but one community card, if the deck runs out"
         )
+    if size < game.hole - 1:
+        raise deals.wrong_count("a hand in hole", size)
     community: NDArray[np.bool_] = deals.boards[:, 0, 0] != MISSING
     counts = np.sum(deals.hole != MISSING, axis=2)
     wrong = (counts != 0) & (counts != (game.hole - community)[:, np.newaxis])

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._chips import Ints, chips, fit, known_seats, positions
+from steelwheel._chips import MOST_CHIPS, Ints, chips, fit, known_seats, positions
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import ChipError, HandError, InputTypeError
 from steelwheel.rankings import NO_LOW
@@ -261,8 +261,8 @@ def settle(
     """
     unit = _check_unit(unit)
     put_in = chips(bets, "bets", unit)
-    if put_in.ndim == 0:
-        raise HandError("bets is one number; give what each seat put in")
+    if put_in.ndim == 0 or put_in.shape[-1] == 0:
+        raise HandError(f"bets has shape {put_in.shape}; give what each seat put in")
     players = put_in.shape[-1]
     if showdown is not None:
         _check_showdown(showdown)
@@ -326,8 +326,8 @@ def _check_showdown(showdown: Any) -> None:
 
 def _check_unit(unit: Any) -> int:
     size = to_int(unit, "unit", "a number of chips")
-    if size < 1:
-        raise ChipError(f"unit is {size}; the smallest chip is at least 1")
+    if not 1 <= size <= MOST_CHIPS:
+        raise ChipError(f"unit is {size}; the smallest chip is 1 to {MOST_CHIPS:,}")
     return size
 
 

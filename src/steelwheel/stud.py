@@ -6,7 +6,7 @@ game's first ranking: whether it is high or low, and where its ace is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Any, Literal
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from steelwheel import _deals, _ffi, games
 from steelwheel._hands import MISSING
 from steelwheel.cards import NAMES, shown, to_int
-from steelwheel.errors import CardError, HandError, InputTypeError
+from steelwheel.errors import CardError, HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 
 __all__ = ["StudPlan", "bring_in", "first_to_act", "stud_deal_plan"]
@@ -163,6 +163,8 @@ def _first_ranking(game: Any) -> Ranking:
 
 def _check_up(deals: NDArray[np.uint8], argument: str, shape: tuple[int, ...]) -> None:
     """Refuse impossible cards and those that two seats show; deals ``(deals, seats, cards)``."""
+    if deals.shape[1] == 0:
+        raise HandError(f"{argument} has no seats")
     seats = deals.reshape(len(deals), prod(deals.shape[1:]))
     there = seats != MISSING
     bad = np.argwhere(there & (seats > 51))
@@ -216,7 +218,7 @@ class StudPlan:
 
 
 def stud_deal_plan(
-    players: int | Iterable[int], game: str | games.Game = "stud", *, dead: int = 0
+    players: int | Sequence[int], game: str | games.Game = "stud", *, dead: int = 0
 ) -> StudPlan:
     """Return what is dealt on each street, and whether the last card is one for all.
 
@@ -263,12 +265,11 @@ def stud_deal_plan(
     if not rules.stud:
         raise HandError(f"{rules.name} is no stud game; give one")
     streets = rules.streets
-    if isinstance(players, Iterable):
-        counts = [to_int(count, f"players[{i}]", "a number") for i, count in enumerate(players)]
-    elif isinstance(players, str):
-        raise InputTypeError(f"players is {shown(players)}; give a number, or one a street")
+    given: Any = players
+    if isinstance(given, list | tuple) or getattr(given, "ndim", 0) > 0:
+        counts = [to_int(count, f"players[{i}]", "a number") for i, count in enumerate(given)]
     else:
-        counts = [to_int(players, "players", "a number")] * len(streets)
+        counts = [to_int(players, "players", "a number, or one a street")] * len(streets)
     if len(counts) != len(streets):
         raise HandError(
             f"players has {len(counts)} numbers; {rules.name} has {len(streets)} streets"
