@@ -22,7 +22,7 @@ DEALS = 1_225 * 1_712_304
 RANKS = "23456789TJQKA"
 RELABELLINGS = list(permutations(range(4)))
 
-HEAD = f'''"""The 169 classes of hold'em starting hands by their equity against a random hand, best first.
+HEAD = f'''"""The 169 classes of hold'em starting hands by equity against a random hand, best first.
 
 Made by `{COMMAND}`; do not edit.
 """

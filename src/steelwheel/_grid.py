@@ -34,7 +34,8 @@ def _cells() -> NDArray[np.intp]:
     cards = cards_of(np.arange(count(2)), 2).astype(np.intp)
     high, low = 12 - (cards >> 2).T  # as rows from the ace
     suited = cards[:, 0] & 3 == cards[:, 1] & 3
-    return np.where(suited, 13 * high + low, 13 * low + high)
+    cells: NDArray[np.intp] = np.where(suited, 13 * high + low, 13 * low + high)
+    return cells
 
 
 CELLS = _cells()

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 
 from steelwheel._combinations import SIZES, Pattern
 from steelwheel._starting_hands import ORDER
@@ -138,8 +138,8 @@ def check_size(node: Node, size: int, argument: str) -> None:
             raise RangeError(f"{argument}: {node.text!r} at position {node.position}: {why}")
         case Atom(size=None, patterns=(Pattern(kind=int()),)) if size == 2:
             raise RangeError(
-                f"{argument}: {node.text!r} at position {node.position}: two cards are suited or "
-                f"offsuit, **s or **o; say how many cards more have, with hole= or as ****{node.text}"
+                f"{argument}: {node.text!r} at position {node.position}: of two cards **s is "
+                f"suited, **o offsuit; of more say how many with hole=, or as ****{node.text}"
             )
         case Union(items):
             parts = items
@@ -223,14 +223,10 @@ class _Parser:
         char = self.skip()
         weight = Fraction(1)
         opening = _OPENING.match(self.text, self.at)
-        node: Node
         if opening:
             weight = self.weight(opening[1], self.at)
             self.at = opening.end() - 1
-        if opening or char == "(":
-            node = self.group()
-        else:
-            node = self.hands()
+        node: Node = self.group() if opening or char == "(" else self.hands()
         if self.skip() == ":":
             if opening:
                 raise self.error(self.at, "the group has a weight before it already")
@@ -344,6 +340,10 @@ class _Parser:
             word = _WORD.match(self.text, start)
             why = "an unknown card is a *" if self.text[self.at] in "xX" else _HOW
             raise self.error(self.at, f"not understood in {word[0]!r}; {why}")  # type: ignore[index]
+        if re.search(r"[*A-Z].*(?<!\$)ts$", text):
+            raise self.error(
+                self.at - 2, "is it the ten of spades, or three suits? Write Ts or $ts", "ts"
+            )
         if len(slots) not in SIZES:
             cards = "1 card" if len(slots) == 1 else f"{len(slots)} cards"
             raise self.error(
@@ -411,7 +411,9 @@ class _Parser:
         variables = sorted({suit for _, suit in slots if isinstance(suit, str)})
         ranks = tuple(rank for rank, suit in slots if rank is not None and suit is None)
         found = []
-        for chosen in permutations([suit for suit in range(4) if suit not in named], len(variables)):
+        for chosen in permutations(
+            [suit for suit in range(4) if suit not in named], len(variables)
+        ):
             suit_of = dict(zip(variables, chosen, strict=True))
             cards = tuple(
                 4 * rank + (suit_of[suit] if isinstance(suit, str) else suit)
@@ -430,6 +432,12 @@ class _Parser:
                     hand.position, f"there are only four cards of rank {RANKS[rank]}", hand.text
                 )
         self.check_kind(hand)
+        if size == 2 and hand.kind == 0 and len(ranks) < 2:  # pairs are not offsuit
+            return tuple(
+                Pattern(ranks=pair, kind=0)
+                for pair in combinations(range(13), 2)
+                if not ranks or ranks[0] in pair
+            )
         return tuple(found)
 
     def check_kind(self, hand: _Hand) -> None:
@@ -442,7 +450,9 @@ class _Parser:
 
     def plain(self, hand: _Hand, sign: str, position: int) -> None:
         """Refuse what has no hand above it: known suits and unknown ranks."""
-        if len(hand.slots) != 2 or any(rank is None or suit is not None for rank, suit in hand.slots):
+        if len(hand.slots) != 2 or any(
+            rank is None or suit is not None for rank, suit in hand.slots
+        ):
             raise self.error(
                 position,
                 f"{sign!r} goes with two ranks, and s or o, as in TT+, ATs+, 99-66, T9s-54s",

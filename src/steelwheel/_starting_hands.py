@@ -1,4 +1,4 @@
-"""The 169 classes of hold'em starting hands by their equity against a random hand, best first.
+"""The 169 classes of hold'em starting hands by equity against a random hand, best first.
 
 Made by `python tools/starting_hands.py`; do not edit.
 """

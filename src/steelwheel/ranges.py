@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from numbers import Rational
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import _grid, _range_format, _range_text
-from steelwheel._combinations import CHUNK, SIZES, Pattern, cards_of, count, members, number_of
+from steelwheel._combinations import CHUNK, Pattern, cards_of, count, members, number_of
+from steelwheel._range_input import checked_hole, read_hands, read_weight, read_weights
 from steelwheel._range_text import Atom, Minus, Node, Scaled, Union
-from steelwheel.cards import NAMES, Cards, explain_bad_row, shown, to_ids, to_int
+from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
 from steelwheel.errors import HandError, InputTypeError, RangeError
 
 __all__ = ["Range"]
@@ -64,7 +64,7 @@ class Range:
     >>> len(opener), opener.total
     (26, Fraction(24, 1))
     >>> print(opener.without("As") | sw.Range("JJ"))
-    JJ+!AsAh!AsAd!AsAc,AKs!AsKs,0.5(AQs!AsQs)
+    (JJ+,AKs,AQs:0.5)!As*
     >>> len(sw.Range("AA**")), len(sw.Range("JT98ds"))
     (6961, 36)
     >>> sw.Range("QQ+foo")
@@ -82,7 +82,7 @@ by ',' and taken away by '!'
 
     def __init__(self, text: str | Range = "", *, hole: int | None = None) -> None:
         if hole is not None:
-            hole = _checked_hole(hole)
+            hole = checked_hole(hole)
         if isinstance(text, Range):
             made = text
             if hole not in (None, made.hole):
@@ -125,14 +125,14 @@ by ',' and taken away by '!'
         >>> print(Range.from_hands(["AhKh", "KdKc"], [1, 0.25]))
         AhKh,KdKc:0.25
         """
-        cards = _hand_array(hands, None if hole is None else _checked_hole(hole))
+        cards = read_hands(hands, None if hole is None else checked_hole(hole))
         numbers = number_of(np.ascontiguousarray(cards.T))
         order = np.argsort(numbers, kind="stable")
         again = np.flatnonzero(numbers[order[1:]] == numbers[order[:-1]])
         if len(again):
             first, second = order[again[0]], order[again[0] + 1]
             raise HandError(f"hands[{second}] is the same hand as hands[{first}]")
-        values, codes = _weights(weights, len(cards))
+        values, codes = read_weights(weights, len(cards))
         size = cards.shape[1]
         full = np.zeros(count(size), dtype=np.min_scalar_type(len(values)))
         full[numbers] = codes + 1
@@ -146,12 +146,17 @@ by ',' and taken away by '!'
     @property
     def cards(self) -> NDArray[np.uint8]:
         """Ids of the cards of each hand, highest first, shape ``(len(self), hole)``."""
-        return cards_of(np.flatnonzero(self._codes), self._hole)
+        result = np.empty((len(self), self._hole), dtype=np.uint8)
+        done = 0
+        for cards, _ in self.pieces():
+            result[done : done + len(cards)] = cards
+            done += len(cards)
+        return result
 
     @property
     def weights(self) -> NDArray[np.float64]:
         """Weight of each hand as a float, shape ``(len(self),)``."""
-        return np.array([float(level) for level in self._levels])[self._codes[self._codes > 0]]
+        return self._floats()[self._codes[self._codes > 0]]
 
     @property
     def levels(self) -> tuple[Fraction, ...]:
@@ -169,10 +174,10 @@ by ',' and taken away by '!'
         counts = np.zeros(len(self._levels), dtype=np.int64)
         for piece in _pieces(self._codes):
             counts += np.bincount(piece, minlength=len(counts))
-        return sum(
-            (level * n for level, n in zip(self._levels, counts.tolist(), strict=True)),
-            Fraction(0),
-        )
+        total = Fraction(0)
+        for level, number in zip(self._levels, counts.tolist(), strict=True):
+            total += level * number
+        return total
 
     def dense(self) -> NDArray[np.float64]:
         """Return the weights of all hands there are by number, 0 for those not in the range.
@@ -182,7 +187,7 @@ by ',' and taken away by '!'
         float64 array of shape ``(n,)``
             1,326 weights for hands of two cards, 270,725, 2,598,960 or 20,358,520 for more.
         """
-        return np.array([float(level) for level in self._levels])[self._codes]
+        return self._floats()[self._codes]
 
     def pieces(self, rows: int = CHUNK) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.float64]]]:
         """Yield `cards` and `weights` in pieces, so that memory stays bounded.
@@ -200,7 +205,7 @@ by ',' and taken away by '!'
         rows = to_int(rows, "rows", "a number of hands")
         if rows < 1:
             raise HandError(f"rows is {rows}; a piece has at least 1")
-        values = np.array([float(level) for level in self._levels])
+        values = self._floats()
         for start in range(0, len(self._codes), rows):
             codes = self._codes[start : start + rows]
             found = np.flatnonzero(codes)
@@ -233,7 +238,7 @@ by ',' and taken away by '!'
         if len(ids) != self._hole:
             raise HandError(f"hand has {len(ids)} cards; the range's hands have {self._hole}")
         number = number_of(np.array(ids, dtype=np.uint8)[:, None])
-        return self._levels[self._codes[number[0]]]
+        return self._levels[int(self._codes[number[0]])]
 
     def without(self, dead: Cards) -> Range:
         """Return the range of the hands that hold none of some cards.
@@ -344,18 +349,23 @@ by ',' and taken away by '!'
         if not isinstance(other, Range):
             return NotImplemented
         self._check_same_hole(other)
-        theirs = len(other._levels)
-        both = np.flatnonzero(self._codes.astype(bool) & other._codes.astype(bool))
-        pairs = self._codes[both].astype(np.int64) * theirs + other._codes[both]
-        found, place = np.unique(pairs, return_inverse=True)
-        new = [
-            max(self._levels[pair // theirs] - other._levels[pair % theirs], Fraction(0))
-            for pair in found.tolist()
-        ]
-        first = len(self._levels)
-        codes = self._codes.astype(np.min_scalar_type(first + len(new)))
-        codes[both] = place + first
-        return _make(self._hole, codes, [*self._levels, *new])
+        levels = list(self._levels)
+        places: dict[tuple[int, int], int] = {}
+        most = len(self._levels) * len(other._levels)
+        codes = self._codes.astype(np.min_scalar_type(most + len(levels)))
+        for mine, theirs in zip(_pieces(codes), _pieces(other._codes), strict=True):
+            both = np.flatnonzero((mine > 0) & (theirs > 0))
+            pairs = mine[both].astype(np.int64) * len(other._levels) + theirs[both]
+            found, inverse = np.unique(pairs, return_inverse=True)
+            new = []
+            for pair in found.tolist():
+                first, second = divmod(pair, len(other._levels))
+                if (first, second) not in places:
+                    places[first, second] = len(levels)
+                    levels.append(max(levels[first] - other._levels[second], Fraction(0)))
+                new.append(places[first, second])
+            mine[both] = np.array(new, dtype=codes.dtype)[inverse]
+        return _make(self._hole, codes, levels)
 
     def __invert__(self) -> Range:
         return _make(self._hole, self._codes, [1 - level for level in self._levels])
@@ -363,10 +373,14 @@ by ',' and taken away by '!'
     def __mul__(self, weight: Any) -> Range:
         if isinstance(weight, Range):
             return NotImplemented
-        factor = _weight(weight, "weight")
+        factor = read_weight(weight, "weight")
         return _make(self._hole, self._codes, [factor * level for level in self._levels])
 
     __rmul__ = __mul__
+
+    def _floats(self) -> NDArray[np.float64]:
+        """Weights by code."""
+        return np.array([float(level) for level in self._levels])
 
     def _check_same_hole(self, other: Range) -> None:
         if self._hole != other._hole:
@@ -477,69 +491,7 @@ def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> None:
                 codes[numbers] = code
                 found = found or len(numbers) > 0
         if not found:
-            raise RangeError(
-                f"text: {atom.text!r} at position {atom.position}: no hand of {hole} cards is like this"
-            )
+            why = f"no hand of {hole} cards is like this"
+            raise RangeError(f"text: {atom.text!r} at position {atom.position}: {why}")
     if known:
         codes[number_of(np.array(known, dtype=np.uint8).T)] = code
-
-
-def _checked_hole(hole: Any) -> int:
-    hole = to_int(hole, "hole", "how many cards a hand has: 2, 4, 5 or 6")
-    if hole not in SIZES:
-        raise HandError(f"hole is {hole}; a hand has 2, 4, 5 or 6 cards")
-    return hole
-
-
-def _weight(value: Any, where: str) -> Fraction:
-    """A number from 0 to 1, exact; a float is what it is printed as."""
-    if isinstance(value, Rational | np.integer) and not isinstance(value, bool):
-        weight = Fraction(int(value)) if isinstance(value, np.integer) else Fraction(value)
-    elif isinstance(value, float | np.floating) and np.isfinite(value):
-        weight = Fraction(str(value))
-    else:
-        raise InputTypeError(f"{where} is {shown(value)}; it must be a number from 0 to 1")
-    if not 0 <= weight <= 1:
-        raise HandError(f"{where} is {value}; a weight is from 0 to 1")
-    return weight
-
-
-def _weights(weights: Any, rows: int) -> tuple[list[Fraction], NDArray[np.intp]]:
-    """The different weights, and which of them each hand has."""
-    if isinstance(weights, str | bytes) or not isinstance(weights, Iterable):
-        return [_weight(weights, "weights")], np.zeros(rows, dtype=np.intp)
-    values = list(weights)
-    if len(values) != rows:
-        raise HandError(f"weights has {len(values)} numbers; there are {rows} hands")
-    exact = [_weight(value, f"weights[{i}]") for i, value in enumerate(values)]
-    levels = sorted(set(exact))
-    place = {level: i for i, level in enumerate(levels)}
-    return levels, np.array([place[value] for value in exact], dtype=np.intp)
-
-
-def _hand_array(hands: Any, hole: int | None) -> NDArray[np.uint8]:
-    """Checked hands of one size, one in each row."""
-    if isinstance(hands, np.ndarray):
-        if hands.dtype.kind not in "iu":
-            raise InputTypeError(f"hands has dtype {hands.dtype}; card ids are integers")
-        if hands.ndim != 2 or hands.shape[1] != (hole or hands.shape[1]):
-            raise HandError(f"hands has shape {hands.shape}; it must be (n, {hole or 'k'})")
-        hole = hands.shape[1]
-        ordered = np.sort(hands, axis=1)
-        wrong = (ordered < 0).any(1) | (ordered > 51).any(1) | (ordered[:, 1:] == ordered[:, :-1]).any(1)
-        if wrong.any():
-            row = int(wrong.argmax())
-            raise explain_bad_row(hands[row].tolist(), argument="hands", index=row)
-        table = hands
-    else:
-        if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
-            raise InputTypeError(f"hands is {shown(hands)}; give a sequence such as ['AhKh']")
-        rows = [to_ids(hand, argument=f"hands[{i}]") for i, hand in enumerate(hands)]
-        hole = hole or (len(rows[0]) if rows else 2)
-        for i, row in enumerate(rows):
-            if len(row) != hole:
-                raise HandError(f"hands[{i}] has {len(row)} cards, not {hole}")
-        table = np.array(rows).reshape(len(rows), hole)
-    if hole not in SIZES:
-        raise HandError(f"hands have {hole} cards; a hand has 2, 4, 5 or 6")
-    return table.astype(np.uint8)
