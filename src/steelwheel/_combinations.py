@@ -28,9 +28,9 @@ CHUNK = 1 << 19
 BINOMIAL = np.array([[comb(n, k) for k in range(7)] for n in range(65)], dtype=np.intp)
 
 # Number of suits that hold two or more cards, by the counts of the four suits, 3 bits each.
-_KIND = np.array(
-    [sum(key >> 3 * suit & 7 >= 2 for suit in range(4)) for key in range(1 << 12)], dtype=np.uint8
-)
+_KIND = np.zeros(1 << 12, dtype=np.uint8)
+for _suit in range(4):
+    _KIND += (np.arange(1 << 12) >> 3 * _suit & 7) >= 2
 _SUIT_KEY = np.array([1 << 3 * (card & 3) for card in range(52)], dtype=np.uint16)
 
 Columns = NDArray[np.uint8]

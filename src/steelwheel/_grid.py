@@ -5,6 +5,7 @@ Rows and columns go from the ace to the deuce. Takes any 169 values, knows no ra
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 
 import numpy as np
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 from steelwheel._combinations import cards_of, count
 from steelwheel.cards import RANKS
 
-__all__ = ["CELLS", "LABELS", "to_html", "to_text"]
+__all__ = ["LABELS", "cells", "to_html", "to_text"]
 
 _HIGH_FIRST = RANKS[::-1]
 
@@ -29,27 +30,25 @@ LABELS = tuple(
 """Names of the 169 classes by row and column."""
 
 
-def _cells() -> NDArray[np.intp]:
+@cache
+def cells() -> NDArray[np.intp]:
     """Cell of each of the 1,326 hands by number: 13 * row + column."""
     cards = cards_of(np.arange(count(2)), 2).astype(np.intp)
     high, low = 12 - (cards >> 2).T  # as rows from the ace
     suited = cards[:, 0] & 3 == cards[:, 1] & 3
-    cells: NDArray[np.intp] = np.where(suited, 13 * high + low, 13 * low + high)
-    return cells
-
-
-CELLS = _cells()
+    result: NDArray[np.intp] = np.where(suited, 13 * high + low, 13 * low + high)
+    return result
 
 
 def to_text(values: NDArray[np.float64]) -> str:
     """Whole classes by name, parts of them in percent, the rest as dots."""
     lines = []
     for names, row in zip(LABELS, values.tolist(), strict=True):
-        cells = [
+        shown = [
             name if value == 1 else "." if value == 0 else _percent(value)
             for name, value in zip(names, row, strict=True)
         ]
-        lines.append(" ".join(cell.ljust(3) for cell in cells).rstrip())
+        lines.append(" ".join(cell.ljust(3) for cell in shown).rstrip())
     return "\n".join(lines)
 
 

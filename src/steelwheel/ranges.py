@@ -290,8 +290,8 @@ by ',' and taken away by '!'
         """
         if self._hole != 2:
             raise HandError(f"a grid is of hands of two cards, these have {self._hole}")
-        sums = np.bincount(_grid.CELLS, weights=self.dense(), minlength=169)
-        return (sums / np.bincount(_grid.CELLS, minlength=169)).reshape(13, 13)
+        sums = np.bincount(_grid.cells(), weights=self.dense(), minlength=169)
+        return (sums / np.bincount(_grid.cells(), minlength=169)).reshape(13, 13)
 
     def grid_text(self) -> str:
         """Return the grid as text: whole classes by name, parts in percent, the rest as dots."""
