@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
 from math import comb
 
@@ -116,6 +116,19 @@ def rank_set_of(columns: Columns) -> NDArray[np.intp]:
 
 def members(pattern: Pattern, size: int) -> Iterator[NDArray[np.intp]]:
     """Numbers of the hands of a size that fit a pattern, in pieces; a hand may come repeatedly."""
+    return iter(_pairs(pattern)) if size == 2 else _members(pattern, size)
+
+
+@lru_cache(maxsize=2048)
+def _pairs(pattern: Pattern) -> tuple[NDArray[np.intp], ...]:
+    """Members of two cards, kept: the same few hundred patterns come again and again."""
+    pieces = tuple(_members(pattern, 2))
+    for piece in pieces:
+        piece.flags.writeable = False
+    return pieces
+
+
+def _members(pattern: Pattern, size: int) -> Iterator[NDArray[np.intp]]:
     fixed = _fixed(pattern)
     free = size - fixed.shape[1]
     if free == size:
