@@ -14,6 +14,7 @@ from steelwheel.errors import (
     CardError,
     HandError,
     InputTypeError,
+    RangeError,
     SteelwheelError,
     UnknownNameError,
 )
@@ -29,6 +30,7 @@ from steelwheel.interop import (
     to_treys,
 )
 from steelwheel.omaha import rank_hilo, rank_omaha
+from steelwheel.ranges import Range
 from steelwheel.rank import rank, rank_mask
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 
@@ -41,6 +43,8 @@ __all__ = [
     "Game",
     "HandError",
     "InputTypeError",
+    "Range",
+    "RangeError",
     "Ranking",
     "SteelwheelError",
     "UnknownNameError",

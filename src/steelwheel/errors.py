@@ -4,7 +4,14 @@ Every one is also a `ValueError` or a `TypeError`, so code that knows nothing of
 catch them. Their messages say which argument, row and card is wrong and what would be right.
 """
 
-__all__ = ["CardError", "HandError", "InputTypeError", "SteelwheelError", "UnknownNameError"]
+__all__ = [
+    "CardError",
+    "HandError",
+    "InputTypeError",
+    "RangeError",
+    "SteelwheelError",
+    "UnknownNameError",
+]
 
 
 class SteelwheelError(Exception):
@@ -17,6 +24,10 @@ class CardError(SteelwheelError, ValueError):
 
 class HandError(SteelwheelError, ValueError):
     """A wrong number of cards or players, an array of the wrong shape, or an impossible rank."""
+
+
+class RangeError(SteelwheelError, ValueError):
+    """A text that is not a range of hands; the message gives the position of what is wrong."""
 
 
 class InputTypeError(SteelwheelError, TypeError):
