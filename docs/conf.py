@@ -27,4 +27,9 @@ numpydoc_validation_exclude = {
     r"\.Equity$",
     r"\.GAMES$",
     r"\.Game$",
+    r"\.Street$",
+    r"\.Showdown$",
+    r"\.Settlement$",
+    r"\.Pot$",
+    r"\.StudPlan$",
 }  # no constructors

@@ -13,7 +13,7 @@ import steelwheel as sw
 from steelwheel.cli import main
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("benchmarks/*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")])
 INCLUDED = {"results"}
 """Pages that are part of another."""
 
@@ -31,7 +31,9 @@ def test_no_placeholders(page):
 def test_every_page_is_in_the_table_of_contents():
     text = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
     listed = text.partition("{toctree}")[2].partition("```")[0].split()
-    pages = {page.stem for page in ROOT.glob("docs/*.md")} - INCLUDED - {"index"}
+    docs = ROOT / "docs"
+    found = {page.relative_to(docs).with_suffix("").as_posix() for page in docs.glob("**/*.md")}
+    pages = found - INCLUDED - {"index"}
     assert pages <= set(listed)
 
 
@@ -46,6 +48,12 @@ def test_every_public_name_is_in_the_api(name):
     text = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
     # The errors come by their module.
     assert name == "__version__" or name.endswith("Error") or re.search(rf":: {name}$", text, re.M)
+
+
+@pytest.mark.parametrize("name", sw.GAMES)
+def test_every_game_has_a_page(name):
+    pages = ROOT.glob("docs/games/*.md")
+    assert any(f"`{name}`" in page.read_text(encoding="utf-8") for page in pages)
 
 
 @pytest.mark.parametrize("name", sw.RANKINGS)

@@ -12,13 +12,15 @@ from steelwheel.cards import parse as parse_cards
 from steelwheel.equity import Equity, equity
 from steelwheel.errors import (
     CardError,
+    ChipError,
     HandError,
     InputTypeError,
     RangeError,
     SteelwheelError,
     UnknownNameError,
 )
-from steelwheel.games import GAMES, Game
+from steelwheel.games import GAMES, Game, Street
+from steelwheel.games import find as game
 from steelwheel.interop import (
     from_eval7,
     from_phevaluator,
@@ -30,41 +32,57 @@ from steelwheel.interop import (
     to_treys,
 )
 from steelwheel.omaha import rank_hilo, rank_omaha
+from steelwheel.pots import Pot, Settlement, settle, split_pot
 from steelwheel.ranges import Range
 from steelwheel.rank import rank, rank_mask
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
+from steelwheel.showdown import Showdown, showdown
+from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
 
 __all__ = [
     "GAMES",
     "NO_LOW",
     "RANKINGS",
     "CardError",
+    "ChipError",
     "Equity",
     "Game",
     "HandError",
     "InputTypeError",
+    "Pot",
     "Range",
     "RangeError",
     "Ranking",
+    "Settlement",
+    "Showdown",
     "SteelwheelError",
+    "Street",
+    "StudPlan",
     "UnknownNameError",
     "__version__",
     "best_cards",
+    "bring_in",
     "category",
     "describe",
     "equity",
+    "first_to_act",
     "format_cards",
     "from_eval7",
     "from_mask",
     "from_phevaluator",
     "from_pokerkit",
     "from_treys",
+    "game",
     "joker_plays_as",
     "parse_cards",
     "rank",
     "rank_hilo",
     "rank_mask",
     "rank_omaha",
+    "settle",
+    "showdown",
+    "split_pot",
+    "stud_deal_plan",
     "to_eval7",
     "to_mask",
     "to_phevaluator",

@@ -22,7 +22,9 @@ from steelwheel.errors import CardError, HandError, InputTypeError
 BLOCK_ROWS = 1 << 19
 """Most rows in a block: it takes some milliseconds, so that Ctrl-C is heard."""
 
-_IMPOSSIBLE = 255
+MISSING, _IMPOSSIBLE = 255, 254
+"""Bytes for no card, given as -1, and for an integer that is no card; no system ranks either."""
+
 _IDS = "card ids are integers, from 0 (2c) to 51 (As)"
 _MOST_AXES = 64
 """Of a numpy array."""
@@ -107,7 +109,7 @@ class _ArrayHands(Hands):
         cards = np.ascontiguousarray(rows.astype(np.uint8))
         wrong = cards != rows
         if wrong.any():
-            cards[wrong] = _IMPOSSIBLE
+            cards[wrong] = np.where(rows[wrong] == -1, MISSING, _IMPOSSIBLE)
         return cards
 
     def shares_memory(self, out: NDArray[Any]) -> bool:

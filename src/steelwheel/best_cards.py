@@ -6,7 +6,7 @@ of the hand, whole blocks of hands at a time.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Any, overload
 
@@ -63,7 +63,7 @@ class _Ranked:
     def rows(self, start: int, stop: int) -> tuple[NDArray[np.uint8], _Subsets]:
         """Hands of a block, a joker last, else highest cards first, and which cards may play."""
         if isinstance(self.source, Deals):
-            hole, board = (_highest_first(part) for part in self.source.block(start, stop))
+            hole, board = (highest_first(part) for part in self.source.block(start, stop))
             parts = [np.broadcast_to(part, (stop - start, part.shape[1])) for part in (hole, board)]
             width = hole.shape[1]
             subsets = [
@@ -72,7 +72,7 @@ class _Ranked:
                 for three in combinations(range(width, width + board.shape[1]), 3)
             ]
             return np.concatenate(parts, axis=1), subsets
-        rows = _highest_first(self.source.block(start, stop))
+        rows = highest_first(self.source.block(start, stop))
         return rows, list(combinations(range(self.size), self.most))
 
     def best(self) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
@@ -83,16 +83,8 @@ class _Ranked:
         for start in range(0, self.count, _BLOCK_ROWS):
             stop = min(start + _BLOCK_ROWS, self.count)
             rows, subsets = self.rows(start, stop)
-            if self.system.order == "badugi":
-                _best_badugi(self.system, rows, ranks[start:stop], best[start:stop])
-            else:
-                found = _best_five(self.system, rows, subsets, ranks[start:stop])
-                joker = (found == JOKER).any(axis=1)
-                plays_as[start:stop][joker] = _order_joker(self.system, found, joker)
-                found[~joker] = ranking_order(self.system, found[~joker])
-                best[start:stop] = found
-        best[ranks == NO_LOW] = MISSING
-        plays_as[ranks == NO_LOW] = MISSING
+            some = slice(start, stop)
+            best[some], plays_as[some] = cards_that_play(self.system, rows, subsets, ranks[some])
         return best, plays_as
 
 
@@ -200,7 +192,44 @@ def joker_plays_as(cards: Any, ranking: str | Ranking) -> Any:
     return plays_as.reshape(ranked.shape) if ranked.shape else int(plays_as[0])
 
 
-def _highest_first(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def cards_that_play(
+    system: Ranking, rows: NDArray[np.uint8], subsets: _Subsets, ranks: NDArray[np.uint16]
+) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
+    """Return the cards of ranked hands that play, and what the joker among them plays as.
+
+    Parameters
+    ----------
+    system : Ranking
+        The ranking system.
+    rows : uint8 array of shape ``(hands, n)``
+        The hands, those cards first that are preferred among equal ones.
+    subsets : sequence of tuple of int
+        Which columns may play together; in badugi any may.
+    ranks : uint16 array of shape ``(hands,)``
+        Their ranks.
+
+    Returns
+    -------
+    int8 arrays of shapes ``(hands, most)`` and ``(hands,)``
+        As many cards as a subset has, in badugi four; `MISSING` stands for no card.
+    """
+    most = 4 if system.order == "badugi" else len(subsets[0])
+    best = np.full((len(rows), most), MISSING, dtype=np.int8)
+    plays_as = np.full(len(rows), MISSING, dtype=np.int8)
+    if system.order == "badugi":
+        _best_badugi(system, rows, ranks, best)
+        return best, plays_as
+    found = _best_five(system, rows, subsets, ranks)
+    joker = (found == JOKER).any(axis=1)
+    plays_as[joker] = _order_joker(system, found, joker)
+    found[~joker] = ranking_order(system, found[~joker])
+    best[:] = found
+    best[ranks == NO_LOW] = MISSING
+    plays_as[ranks == NO_LOW] = MISSING
+    return best, plays_as
+
+
+def highest_first(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Sort the cards of each row downward, the joker last."""
     key = np.where(rows == JOKER, -1, rows.astype(np.int8))
     return np.take_along_axis(rows, np.argsort(-key, axis=1, kind="stable"), axis=1)
@@ -344,14 +373,26 @@ def describe(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) 
     'steel wheel, 5-4-3-2-A'
     """
     ranked = _Ranked(cards, board, ranking)
-    found = np.atleast_1d(ranked.words("name"))
-    wheel, steel = _wheel_names(ranked.system)
-    if steel != wheel and (found == wheel).any():
-        best, plays_as = ranked.best()
-        best = np.where(best == JOKER, plays_as[:, np.newaxis], best).reshape(*found.shape, -1)
-        suited = (found == wheel) & np.all((best & 3) == (best[..., :1] & 3), axis=-1)
-        found = np.where(suited, steel, found)
+    found = with_steel_wheels(ranked.system, np.atleast_1d(ranked.words("name")), ranked.best)
     return found if ranked.shape else str(found[0])
+
+
+def with_steel_wheels(
+    system: Ranking,
+    found: NDArray[Any],
+    best: Callable[[], tuple[NDArray[np.int8], NDArray[np.int8]]],
+) -> NDArray[Any]:
+    """Return names of hands, with wheels of one suit called so; `best` gives the cards that play.
+
+    These are asked for only if there are wheels whose name depends on them.
+    """
+    wheel, steel = _wheel_names(system)
+    if steel == wheel or not (found == wheel).any():
+        return found
+    cards, plays_as = best()
+    cards = np.where(cards == JOKER, plays_as[..., np.newaxis], cards).reshape(*found.shape, -1)
+    suited = (found == wheel) & np.all((cards & 3) == (cards[..., :1] & 3), axis=-1)
+    return np.where(suited, steel, found)
 
 
 def _wheel_names(system: Ranking) -> tuple[str, str]:

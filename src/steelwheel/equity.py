@@ -184,6 +184,8 @@ def equity(
     [Fraction(29603, 36432), Fraction(6829, 36432)]
     """
     rules = games.find(game)
+    if rules.streets != games.GAMES["holdem"].streets or rules.rankings != ("high",):
+        raise HandError(f"equity is of hold'em so far, not of {rules.name}")
     hands = _read_players(players, rules)
     board_ids = to_ids(board, argument="board")
     dead_ids = to_ids(dead, argument="dead")

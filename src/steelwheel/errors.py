@@ -6,6 +6,7 @@ catch them. Their messages say which argument, row and card is wrong and what wo
 
 __all__ = [
     "CardError",
+    "ChipError",
     "HandError",
     "InputTypeError",
     "RangeError",
@@ -28,6 +29,10 @@ class HandError(SteelwheelError, ValueError):
 
 class RangeError(SteelwheelError, ValueError):
     """A text that is not a range of hands; the message gives the position of what is wrong."""
+
+
+class ChipError(SteelwheelError, ValueError):
+    """Chips or seats that cannot be: a negative bet, a seat that an order misses, no one left."""
 
 
 class InputTypeError(SteelwheelError, TypeError):

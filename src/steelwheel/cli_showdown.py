@@ -1,0 +1,304 @@
+"""The command `steelwheel showdown`: one deal given as arguments, or a file of deals.
+
+A file is CSV or JSON lines and so is the output, deal by deal in the order of the file. Deals are
+read and decided some thousand at a time; if one of them is wrong, its line is named.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby, islice
+from typing import TYPE_CHECKING, Any, TextIO
+
+from steelwheel.errors import HandError, SteelwheelError
+
+if TYPE_CHECKING:
+    from steelwheel.games import Game
+    from steelwheel.showdown import Showdown
+
+__all__ = ["add_to"]
+
+EPILOG = """\
+A hand is text such as "As Ks 2d 3c" or AsKs2d3c; - is a seat that has folded. Several --board share
+the pot. In stud --board is the community card.
+
+A file of deals is JSON lines, an object a deal with "hole" (a list of hands), "board" (cards, or a
+list of several boards) and "dead"; or CSV with the columns hand1, hand2, ..., board (or board1,
+board2, ...) and dead. What a deal doesn't have is left out or empty. CSV output has a row for each
+seat, JSON lines have an object for each deal; both give the line of the deal in the file.
+
+Examples: steelwheel showdown omaha8 As2sKdQd Ah2hJcJd --board "3s 5s 8s Th Jh"
+          steelwheel showdown stud8 --file deals.jsonl --output results.csv
+"""
+
+FORMATS = ("table", "csv", "jsonl")
+BATCH = 4096
+HAND_COLUMN = re.compile(r"(?:hand|hole|player|seat)[ _-]?(\d+)")
+BOARD_COLUMN = re.compile(r"board[ _-]?\d*")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """One deal as it was given."""
+
+    line: int
+    hole: list[str]
+    boards: list[str]
+    dead: str
+
+
+def add_to(commands: Any) -> None:
+    """Add the command to the commands of the parser."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "showdown", help="who wins what", description="Tell who wins what.", epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
+    )  # fmt: skip
+    parser.set_defaults(run=_run)
+    parser.add_argument("game", metavar="GAME", help="a game, as holdem, omaha8, razz or F7S/8")
+    parser.add_argument("hands", nargs="*", metavar="HAND", help="a player's cards; - has folded")
+    parser.add_argument(
+        "--board", action="append", default=[], metavar="CARDS",
+        help="community cards; several boards share the pot",
+    )  # fmt: skip
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards out of play")
+    parser.add_argument(
+        "-f", "--file", metavar="FILE", help="read deals from FILE (- is standard input)"
+    )
+    parser.add_argument(
+        "--input-format", choices=("csv", "jsonl"),
+        help="of the file (default: CSV if its name ends in .csv)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--format", choices=FORMATS,
+        help="output (default: by the name of --output, else a table, of a file CSV)",
+    )  # fmt: skip
+    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE")
+
+
+def _run(args: argparse.Namespace) -> None:
+    from steelwheel import games
+    from steelwheel.cli import _output
+
+    game = games.find(args.game)
+    if (args.file is None) != bool(args.hands):
+        raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
+    suffix = (args.output or "").rpartition(".")[2].lower()
+    kind = args.format or (suffix if suffix in FORMATS else None)
+    kind = kind or ("table" if args.file is None else "csv")
+    if args.file is None:
+        if args.input_format:
+            raise HandError("--input-format goes with a file")
+        deal = Deal(1, args.hands, args.board, args.dead)
+        results: Iterable[tuple[list[Deal], Showdown]] = [([deal], _decide_one(game, deal))]
+        with _output(args.output, binary=False) as stream:
+            _write(kind, stream, game, results)
+        return
+    if args.board or args.dead:
+        raise HandError("--board and --dead go with hands; in a file each deal has its own")
+    with (
+        _opened(args.file) as lines,
+        _output(args.output, binary=False) as stream,
+    ):
+        is_csv = args.input_format == "csv" or args.file.lower().endswith(".csv")
+        read = _from_csv if is_csv and args.input_format != "jsonl" else _from_json
+        name = "standard input" if args.file == "-" else args.file
+        _write(kind, stream, game, _decide(game, read(lines, name), name))
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[Iterable[str]]:
+    if path == "-":
+        if sys.stdin is None:
+            raise HandError("standard input is closed")
+        yield sys.stdin
+        return
+    with ExitStack() as opened:
+        try:
+            stream = opened.enter_context(open(path, encoding="utf-8-sig", newline=""))
+        except OSError as error:
+            raise HandError(f"{path}: {error.strerror}") from error
+        yield _readable(stream, path)
+
+
+def _readable(stream: TextIO, path: str) -> Iterator[str]:
+    try:
+        yield from stream
+    except UnicodeDecodeError as error:
+        raise HandError(f"{path}: not UTF-8 text") from error
+    except OSError as error:
+        raise HandError(f"{path}: {error.strerror}") from error
+
+
+# Input.
+
+
+def _from_json(lines: Iterable[str], name: str) -> Iterator[Deal]:
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        where = f"{name}, line {number}"
+        try:
+            found = json.loads(line)
+        except ValueError as error:
+            raise HandError(f"{where}: not JSON: {error}") from error
+        if not isinstance(found, dict) or "hole" not in found:
+            raise HandError(f'{where}: give an object with "hole", a list of hands')
+        board = found.get("board") or found.get("boards") or []
+        boards = [board] if isinstance(board, str) else board
+        dead = found.get("dead") or ""
+        hole = found["hole"]
+        for part in (hole, boards, [dead]):
+            if not isinstance(part, list) or not all(isinstance(item, str) for item in part):
+                raise HandError(f"{where}: hands, boards and dead cards are texts")
+        yield Deal(number, hole, boards, dead)
+
+
+def _from_csv(lines: Iterable[str], name: str) -> Iterator[Deal]:
+    reader = csv.reader(lines)
+    try:
+        heads = [head.strip().casefold() for head in next(reader, [])]
+        hands = [i for i, head in enumerate(heads) if HAND_COLUMN.fullmatch(head)]
+        boards = [i for i, head in enumerate(heads) if BOARD_COLUMN.fullmatch(head)]
+        if not hands:
+            raise HandError(f"{name}, line 1: no column hand1; the columns are {', '.join(heads)}")
+        for row in reader:
+            if not any(map(str.strip, row)):
+                continue
+            if len(row) > len(heads):
+                raise HandError(
+                    f"{name}, line {reader.line_num}: {len(row)} columns under {len(heads)} heads"
+                )
+            row += [""] * (len(heads) - len(row))
+            hole = [row[i] for i in hands]
+            while len(hole) > 2 and not hole[-1].strip():
+                hole.pop()  # a table with fewer seats
+            shared = [row[i] for i in boards if row[i].strip()]
+            dead = row[heads.index("dead")] if "dead" in heads else ""
+            yield Deal(reader.line_num, hole, shared, dead)
+    except csv.Error as error:
+        raise HandError(f"{name}, line {reader.line_num}: {error}") from error
+
+
+# Showdowns.
+
+
+def _decide(game: Game, deals: Iterator[Deal], name: str) -> Iterator[tuple[list[Deal], Showdown]]:
+    """Decide deals, as many together as come one after the other with as many boards."""
+    while batch := list(islice(deals, BATCH)):
+        for boards, group in groupby(batch, key=lambda deal: len(deal.boards)):
+            some = list(group)
+            try:
+                yield some, _decide_some(game, some, boards)
+            except SteelwheelError:
+                # One of them is wrong: find it.
+                for deal in some:
+                    try:
+                        _decide_one(game, deal)
+                    except SteelwheelError as error:
+                        raise HandError(f"{name}, line {deal.line}: {error}") from error
+                raise
+
+
+def _decide_one(game: Game, deal: Deal) -> Showdown:
+    from steelwheel.showdown import showdown
+
+    board = deal.boards[0] if len(deal.boards) == 1 else deal.boards or ""
+    return showdown(game, deal.hole, board, deal.dead)
+
+
+def _decide_some(game: Game, deals: list[Deal], boards: int) -> Showdown:
+    """Decide deals with as many boards, seats that some don't have being folded ones."""
+    from steelwheel.showdown import showdown
+
+    seats = max(len(deal.hole) for deal in deals)
+    if min(len(deal.hole) for deal in deals) < 2:
+        raise HandError("a deal with one hand")
+    hole = [deal.hole + [""] * (seats - len(deal.hole)) for deal in deals]
+    board: Any = ""
+    if boards:
+        board = [deal.boards if boards > 1 else deal.boards[0] for deal in deals]
+    dead: Any = [deal.dead for deal in deals] if any(deal.dead for deal in deals) else ""
+    return showdown(game, hole, board, dead)
+
+
+# Output.
+
+
+def _write(
+    kind: str, stream: TextIO, game: Game, results: Iterable[tuple[list[Deal], Showdown]]
+) -> None:
+    if kind == "table":
+        for deals, result in results:
+            tables = [result] if not result.shape else [_decide_one(game, deal) for deal in deals]
+            for deal, table in zip(deals, tables, strict=True):
+                before = f"line {deal.line}: " if result.shape else ""
+                stream.write(f"{before}{table}\n")
+        return
+    write: Callable[[dict[str, Any]], object]
+    if kind == "csv":
+        out = csv.writer(stream, lineterminator="\n")
+        halves = [f"{name}_{what}" for name in game.rankings for what in ("rank", "cards", "name")]
+        out.writerow(["line", "board", "seat", "hand", "share", *halves])
+        write = lambda found: out.writerows(_csv_rows(game, found))  # noqa: E731
+    else:
+        write = lambda found: stream.write(json.dumps(found) + "\n")  # noqa: E731
+    for deals, result in results:
+        for found in _objects(game, deals, result):
+            write(found)
+
+
+def _objects(game: Game, deals: list[Deal], result: Showdown) -> Iterator[dict[str, Any]]:
+    """What there is to say of each deal, with a list for each board in every half."""
+    from steelwheel.cards import NAMES
+
+    count = len(deals)
+    shape = (count, result.boards, result.players)
+    units = result.units.tolist()
+    halves = [
+        {
+            "ranks": ranks.reshape(shape).tolist(),
+            "won": won.reshape(shape).tolist(),
+            "names": names.reshape(shape).tolist(),
+            "cards": best.reshape(*shape, best.shape[-1]).tolist(),
+        }
+        for ranks, won, names, best in zip(result.ranks, result.won, *result.arrays(), strict=True)
+    ]
+    for i, deal in enumerate(deals):
+        seats = range(len(deal.hole))
+        found: dict[str, Any] = {
+            "line": deal.line,
+            "hole": deal.hole,
+            "board": deal.boards,
+            "shares": [str(Fraction(units[i][seat], result.whole)) for seat in seats],
+        }
+        for name, half in zip(game.rankings, halves, strict=True):
+            found[name] = [
+                {
+                    "winners": [seat for seat in seats if half["won"][i][board][seat]],
+                    "ranks": half["ranks"][i][board][: len(seats)],
+                    "cards": [
+                        " ".join(NAMES[card] for card in half["cards"][i][board][seat] if card >= 0)
+                        for seat in seats
+                    ],
+                    "names": half["names"][i][board][: len(seats)],
+                }
+                for board in range(result.boards)
+            ]
+        yield found
+
+
+def _csv_rows(game: Game, found: dict[str, Any]) -> Iterator[list[Any]]:
+    """A row for each board and seat."""
+    for board in range(len(found[game.rankings[0]])):
+        for seat, hand in enumerate(found["hole"]):
+            halves = [found[name][board] for name in game.rankings]
+            cells = [half[what][seat] for half in halves for what in ("ranks", "cards", "names")]
+            yield [found["line"], board + 1, seat, hand, found["shares"][seat], *cells]

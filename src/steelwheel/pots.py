@@ -1,0 +1,466 @@
+"""Pots: who gets which chips, to the last one, with side pots, odd chips, rake and returned bets.
+
+All is done for many deals at once with integers; one deal is a batch of one. Loops go over seats,
+boards and pots. See `_divide` for how odd chips go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel._chips import Ints, chips, fit, known_seats, positions
+from steelwheel.cards import shown, to_int
+from steelwheel.errors import ChipError, HandError, InputTypeError
+from steelwheel.rankings import NO_LOW
+from steelwheel.showdown import Showdown
+
+__all__ = ["Pot", "Settlement", "settle", "split_pot"]
+
+Bools = NDArray[np.bool_]
+
+
+def split_pot(amount: Any, showdown: Showdown, order: Any = None, unit: int = 1) -> Any:
+    """Split one pot, to the chip.
+
+    Parameters
+    ----------
+    amount : int, or integer array-like of shape ``(...)``
+        The chips in the pot of each deal; one number serves all deals.
+    showdown : Showdown
+        Who wins what.
+    order : integer array-like of shape ``(players,)`` or ``(..., players)``, optional
+        All seats, from the first one left of the button on: odd chips go to those who come first.
+        By default, the order of the hands.
+    unit : int, optional
+        The smallest chip; `amount` is a multiple of it.
+
+    Returns
+    -------
+    list of int, or int64 array of shape ``(..., players)``
+        The chips that each seat gets; a list for one deal. They add up to `amount`.
+
+    Raises
+    ------
+    ChipError
+        If `amount` is negative, no multiple of `unit` or more than fits 64 bits, or `order` misses
+        a seat.
+    HandError
+        If shapes don't go together.
+    InputTypeError
+        If `showdown` is none; if something isn't made of integers.
+
+    Notes
+    -----
+    Several boards get equal parts of the pot, the first ones the odd chips. Of a board's part the
+    first half gets the odd chip, and within a half those who tie get odd chips one by one in
+    `order`. Where the same players tie for all parts, the whole is split at once: two who tie both
+    ways for 66 get 33 and 33.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> tie = sw.showdown("holdem", ["AsKs", "AdKd", "2c2d"], "Ac Kc Qh 9h 8c")
+    >>> sw.split_pot(101, tie)
+    [51, 50, 0]
+    >>> sw.split_pot(101, tie, order=[1, 2, 0])
+    [50, 51, 0]
+    >>> sw.split_pot(100, tie, unit=25, order=[2, 1, 0])
+    [50, 50, 0]
+    """
+    _check_showdown(showdown)
+    unit = _check_unit(unit)
+    shape = showdown.shape
+    pot = fit(chips(amount, "amount", unit), shape, "amount").ravel()
+    seats = positions(order, shape, showdown.players)
+    found = _divide(pot // unit, _won(showdown), seats) * unit
+    return found.reshape(*shape, -1) if shape else found[0].tolist()
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """One pot of one deal.
+
+    Attributes
+    ----------
+    amount : int
+        The chips in it, after the rake.
+    rake : int
+        The chips that the house took from it.
+    seats : tuple of int
+        The seats that play for it.
+    won : list of int
+        What each seat gets of it.
+    """
+
+    amount: int
+    rake: int
+    seats: tuple[int, ...]
+    won: list[int]
+
+
+@dataclass(frozen=True, eq=False)
+class Settlement:
+    """Who gets which chips at the end of a deal.
+
+    Of one deal, numbers are `int` and lists of them; of many they are int64 arrays with the shapes
+    given here. ``bets + dead`` of all seats are ``won + returned + rake``.
+
+    Attributes
+    ----------
+    bets : int64 array ``(..., players)``
+        What each seat put in.
+    returned : int64 array ``(..., players)``
+        What nobody called, given back.
+    won : int64 array ``(..., players)``
+        What each seat gets from the pots.
+    rake : int64 array ``(...)``
+        What the house takes.
+    dead : int64 array ``(...)``
+        Chips that were nobody's bets.
+    pots : list of Pot, or int64 array ``(..., players)``
+        The main pot and the side pots, those with chips. Of many deals, the amounts after the rake
+        of up to as many pots as there are seats; the number of a pot is that of the seat whose bet
+        it ends at, counting from the smallest.
+    """
+
+    bets: Any
+    returned: Any
+    won: Any
+    rake: Any
+    dead: Any
+    pots: Any
+
+    @property
+    def paid(self) -> Any:
+        """What each seat gets altogether: `won` and `returned`."""
+        return self._plus(self.won, self.returned, 1)
+
+    @property
+    def net(self) -> Any:
+        """What each seat gains or loses by the deal."""
+        return self._plus(self.paid, self.bets, -1)
+
+    def _plus(self, one: Any, other: Any, sign: int) -> Any:
+        if isinstance(one, list):
+            return [a + sign * b for a, b in zip(one, other, strict=True)]
+        return one + sign * other
+
+    def _rows(self) -> list[list[str]]:
+        columns = {"bet": self.bets, "returned": self.returned, "won": self.won, "net": self.net}
+        rows = [["seat", *columns]]
+        if isinstance(self.bets, list):
+            per_seat = zip(*columns.values(), strict=True)
+        else:
+            totals = [
+                column.reshape(-1, column.shape[-1]).sum(axis=0) for column in columns.values()
+            ]
+            per_seat = zip(*(total.tolist() for total in totals), strict=True)
+        return rows + [[str(i), *(f"{n:,}" for n in line)] for i, line in enumerate(per_seat)]
+
+    def _caption(self) -> str:
+        if not isinstance(self.bets, list):
+            return f"{self.rake.size:,} deals, rake {int(self.rake.sum()):,}"
+        pots = [
+            f"{'side' if number else 'main'} pot {pot.amount:,}"
+            for number, pot in enumerate(self.pots)
+        ]
+        return ", ".join([*pots, f"rake {self.rake:,}"])
+
+    def __str__(self) -> str:
+        rows = self._rows()
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ["  ".join(map(str.rjust, row, widths)) for row in rows]
+        return "\n".join([self._caption(), *lines])
+
+    def _repr_html_(self) -> str:
+        head, *rows = self._rows()
+        text = "".join(f"<th>{cell}</th>" for cell in head)
+        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+        return (
+            f"<table><caption>{escape(self._caption())}</caption>"
+            f"<thead><tr>{text}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+
+def settle(
+    bets: Any,
+    showdown: Showdown | None,
+    *,
+    folded: Any = (),
+    order: Any = None,
+    rake: Any = 0,
+    dead: Any = 0,
+    unit: int = 1,
+) -> Settlement:
+    """Build the pots from what was bet, and pay them out, to the chip.
+
+    Parameters
+    ----------
+    bets : integer array-like of shape ``(players,)`` or ``(..., players)``
+        What each seat put in over the whole deal, those who folded too.
+    showdown : Showdown or None
+        Who wins what. None if in each deal all but one have folded.
+    folded : sequence of int, or bool array-like of shape ``(players,)`` or ``(..., players)``
+        The seats that have folded besides those without cards in `showdown`, by number or by a
+        bool for each seat.
+    order : integer array-like of shape ``(players,)`` or ``(..., players)``, optional
+        All seats, from the first one left of the button on, as for `split_pot`.
+    rake : int, integer array-like of shape ``(...)``, or callable, optional
+        The chips that the house takes, or a function that gets the chips in all pots together, an
+        int64 array ``(...)``, and gives those. Nothing is taken from bets that are returned.
+    dead : int or integer array-like of shape ``(...)``, optional
+        Chips in the main pot that are nobody's bet: antes paid by one seat for all, say.
+    unit : int, optional
+        The smallest chip; bets, dead chips and rake are multiples of it.
+
+    Returns
+    -------
+    Settlement
+
+    Raises
+    ------
+    ChipError
+        If chips are negative, no multiple of `unit`, or more than fit 64 bits; if a folded seat has
+        bet more than anyone left could have called; if the rake is more than the pot; if `order`
+        misses a seat; if nobody is left, or more than one without a showdown.
+    HandError
+        If shapes don't go together.
+    InputTypeError
+        If something has the wrong type.
+
+    Notes
+    -----
+    What the highest bet exceeds all others by is returned first. The seats that are left then play
+    for a pot up to the smallest of their bets, to which all contribute, and for side pots between
+    one bet and the next; chips of seats that have folded go with them. Each pot has a showdown of
+    its own among those who play for it. The rake is taken from the pots in proportion: from the
+    main pot and the first so many side pots together it is rounded up to the next unit.
+
+    Examples
+    --------
+    Seat 2 is all-in for 50, seat 3 has folded, and nobody calls the last 20 of seat 1:
+
+    >>> import steelwheel as sw
+    >>> result = sw.showdown("holdem", ["KsKd", "QsQd", "AsAd", ""], "2c 3d 7h 8h Jc")
+    >>> paid = sw.settle([100, 120, 50, 10], result)
+    >>> print(paid)
+    main pot 160, side pot 100, rake 0
+    seat  bet  returned  won   net
+       0  100         0  100     0
+       1  120        20    0  -100
+       2   50         0  160   110
+       3   10         0    0   -10
+    >>> paid.pots[1]
+    Pot(amount=100, rake=0, seats=(0, 1), won=[100, 0, 0, 0])
+    """
+    unit = _check_unit(unit)
+    put_in = chips(bets, "bets", unit)
+    if put_in.ndim == 0:
+        raise HandError("bets is one number; give what each seat put in")
+    players = put_in.shape[-1]
+    if showdown is not None:
+        _check_showdown(showdown)
+        if showdown.players != players:
+            raise HandError(f"bets has {players} seats and showdown has {showdown.players}")
+    shape = put_in.shape[:-1] if showdown is None else showdown.shape
+    put_in = fit(put_in, (*shape, players), "bets").reshape(-1, players)
+    live = ~fit(known_seats(folded, players), (*shape, players), "folded").reshape(-1, players)
+    if showdown is not None:
+        live = live & ~showdown.folded.reshape(-1, players)
+    extra = fit(chips(dead, "dead", unit), shape, "dead").ravel()
+    seats = positions(order, shape, players)
+    _check_left(live, showdown)
+    returned = _uncalled(put_in, live)
+    called = put_in - returned
+    levels = _levels(called, live)
+    pots = _contributions(called, levels)
+    pots[:, 0] += extra
+    taken = _rakes(rake, pots, shape, unit)
+    won = np.zeros_like(put_in)
+    parts = []
+    for number in range(players):
+        playing = live & (called >= levels[:, number, np.newaxis])
+        rows = np.flatnonzero(pots[:, number] > 0) if number else np.arange(len(pots))
+        chips_left = (pots[rows, number] - taken[rows, number]) // unit
+        winners = _won(showdown, rows, playing) if showdown is not None else [[playing[rows]]]
+        part = _divide(chips_left, winners, seats if len(seats) == 1 else seats[rows]) * unit
+        won[rows] += part
+        if not shape and rows.size and pots[0, number]:
+            parts.append(
+                Pot(
+                    amount=int(chips_left[0]) * unit,
+                    rake=int(taken[0, number]),
+                    seats=tuple(np.flatnonzero(playing[0]).tolist()),
+                    won=part[0].tolist(),
+                )
+            )
+    if not shape:
+        return Settlement(
+            bets=put_in[0].tolist(),
+            returned=returned[0].tolist(),
+            won=won[0].tolist(),
+            rake=int(taken.sum()),
+            dead=int(extra[0]),
+            pots=parts,
+        )
+    return Settlement(
+        bets=put_in.reshape(*shape, players),
+        returned=returned.reshape(*shape, players),
+        won=won.reshape(*shape, players),
+        rake=taken.sum(axis=1).reshape(shape),
+        dead=extra.reshape(shape),
+        pots=(pots - taken).reshape(*shape, players),
+    )
+
+
+def _check_showdown(showdown: Any) -> None:
+    if not isinstance(showdown, Showdown):
+        raise InputTypeError(f"showdown is {shown(showdown)}; give the result of sw.showdown")
+
+
+def _check_unit(unit: Any) -> int:
+    size = to_int(unit, "unit", "a number of chips")
+    if size < 1:
+        raise ChipError(f"unit is {size}; the smallest chip is at least 1")
+    return size
+
+
+def _check_left(live: Bools, showdown: Showdown | None) -> None:
+    left = np.sum(live, axis=1)
+    deal = f" in deal {int(left.argmin())}" if len(left) > 1 else ""
+    if (left == 0).any():
+        raise ChipError(f"all seats have folded{deal}; no player is left to be paid")
+    if showdown is None and (left > 1).any():
+        deal = f" in deal {int(left.argmax())}" if len(left) > 1 else ""
+        raise ChipError(f"{int(left.max())} players are left{deal}; that needs a showdown")
+
+
+# Pots. Arrays have deals as their first axis, then seats, or the pots that end at a seat's bet.
+
+
+def _uncalled(bets: Ints, live: Bools) -> Ints:
+    """What nobody called: the highest bet less the next one, if who made it is still in."""
+    top = np.argmax(np.where(live, bets, -1), axis=1)
+    rows = np.arange(len(bets))
+    others = bets.copy()
+    others[rows, top] = 0
+    highest, second = bets[rows, top], others.max(axis=1)
+    if (second > highest).any():
+        deal = int((second > highest).argmax())
+        where = f" in deal {deal}" if len(bets) > 1 else ""
+        raise ChipError(
+            f"seat {int(others[deal].argmax())} has folded{where} with a bet of {second[deal]}, "
+            f"and nobody left has bet more than {highest[deal]}; give what is no bet as dead chips"
+        )
+    returned = np.zeros_like(bets)
+    returned[rows, top] = highest - second
+    return returned
+
+
+def _levels(bets: Ints, live: Bools) -> Ints:
+    """The bets of those who are left, upward, and then the highest again."""
+    highest = np.max(bets, axis=1, keepdims=True, initial=0)
+    return np.sort(np.where(live, bets, highest), axis=1)
+
+
+def _contributions(bets: Ints, levels: Ints) -> Ints:
+    """The chips in each pot."""
+    reached = np.stack(
+        [np.minimum(bets, level[:, np.newaxis]).sum(axis=1) for level in levels.T], axis=1
+    )
+    return np.diff(reached, axis=1, prepend=0)
+
+
+def _rakes(
+    rake: int | Callable[[Ints], Any], pots: Ints, shape: tuple[int, ...], unit: int
+) -> Ints:
+    """The rake of each pot."""
+    total = pots.sum(axis=1)
+    given = rake(total.reshape(shape)) if callable(rake) else rake
+    wanted = fit(chips(given, "rake", unit), shape, "rake").ravel()
+    if (wanted > total).any():
+        deal = int((wanted > total).argmax())
+        where = f" in deal {deal}" if len(pots) > 1 else ""
+        raise ChipError(f"rake is {wanted[deal]}{where}, and the pots hold {total[deal]}")
+    # Up to each pot, the share of the rake rounded up: so no pot gives more than it has.
+    upto: NDArray[Any] = np.cumsum(pots, axis=1) // unit
+    part = wanted[:, np.newaxis] // unit
+    if int(upto.max(initial=0)) * int(part.max(initial=0)) >= 1 << 63:
+        upto = upto.astype(object)  # integers without bounds, for a product that fits no others
+    parts = -(-upto * part // np.maximum(upto[:, -1:], 1))
+    rakes: Ints = np.diff(parts.astype(np.int64), axis=1, prepend=0) * unit
+    return rakes
+
+
+# Winners and odd chips.
+
+
+def _won(
+    showdown: Showdown, rows: NDArray[np.intp] | None = None, playing: Bools | None = None
+) -> list[list[Bools]]:
+    """Who wins each half on each board, among those who play in some deals."""
+    halves = []
+    for ranks in showdown.by_board():
+        if playing is None or rows is None:
+            best = ranks.min(axis=2, keepdims=True)
+        else:
+            ranks = np.where(playing[rows, np.newaxis], ranks[rows], NO_LOW)
+            best = ranks.min(axis=2, keepdims=True)
+        halves.append((ranks == best) & (best != NO_LOW))
+    return [[half[:, board] for half in halves] for board in range(showdown.boards)]
+
+
+def _divide(amounts: Ints, boards: Sequence[Sequence[Bools]], seats: NDArray[np.intp]) -> Ints:
+    """Divide chips among boards, halves, and winners: the odd ones go to the first, each time.
+
+    Parts that the same seats win, all of them, are divided as one.
+
+    Parameters
+    ----------
+    amounts : int64 array of shape ``(deals,)``
+        Chips, in units.
+    boards : sequence of sequences of bool arrays of shape ``(deals, players)``
+        Who wins each half of each board; nobody, if no hand qualifies.
+    seats : integer array of shape ``(deals, players)`` or ``(1, players)``
+        The seats from the first one left of the button on.
+    """
+    if len(boards) == 1:
+        return _divide_halves(amounts, boards[0], seats)
+    first = boards[0][0]
+    at_once = np.ones(len(amounts), dtype=bool)
+    for half in (half for board in boards for half in board):
+        at_once &= (half == first).all(axis=1) | ~half.any(axis=1)
+    found = _among(np.where(at_once, amounts, 0), first, seats)
+    each, odd = np.divmod(np.where(at_once, 0, amounts), len(boards))
+    for number, halves in enumerate(boards):
+        found += _divide_halves(each + (number < odd), halves, seats)
+    return found
+
+
+def _divide_halves(amounts: Ints, halves: Sequence[Bools], seats: NDArray[np.intp]) -> Ints:
+    first = halves[0]
+    if len(halves) == 1:
+        return _among(amounts, first, seats)
+    second = halves[1]
+    alone = ~second.any(axis=1) | (first == second).all(axis=1)
+    low = np.where(alone, 0, amounts // 2)
+    return _among(amounts - low, first, seats) + _among(low, second, seats)
+
+
+def _among(amounts: Ints, winners: Bools, seats: NDArray[np.intp]) -> Ints:
+    """Divide chips among winners; where there are no chips there may be none."""
+    each, odd = np.divmod(amounts, np.maximum(winners.sum(axis=1), 1))
+    found = winners.astype(np.int64) * each[:, np.newaxis]
+    if odd.any():
+        rows = np.flatnonzero(odd)
+        order = np.broadcast_to(seats, winners.shape)[rows]
+        there = np.take_along_axis(winners[rows], order, axis=1)
+        more = there & (np.cumsum(there, axis=1) <= odd[rows, np.newaxis])
+        found[rows[:, np.newaxis], order] += more
+    return found

@@ -1,0 +1,301 @@
+"""Stud's boards: who brings it in, who acts first, and when there are too few cards for all.
+
+Seats are in position order, the first left of the dealer first. What decides follows from the
+game's first ranking: whether it is high or low, and where its ace is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import prod
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import _deals, _ffi, games
+from steelwheel._hands import MISSING
+from steelwheel.cards import NAMES, shown, to_int
+from steelwheel.errors import CardError, HandError, InputTypeError
+from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
+
+__all__ = ["StudPlan", "bring_in", "first_to_act", "stud_deal_plan"]
+
+_MOST_UP = 4
+
+
+def bring_in(
+    doors: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+) -> Any:
+    """Return who brings it in: the worst up-card has to open third street.
+
+    Parameters
+    ----------
+    doors : str, sequence of str, or integer array-like of shape ``(..., players)``
+        The up-card of each seat in position order: as one text, as a text each, or as ids; an
+        empty text or -1 is a seat that was dealt none.
+    game : str or Game, optional
+        The game. In a high one, also high-low, the lowest card brings it in, an ace being high. In
+        a low one it is the highest, an ace being where the game has it: low in razz.
+    tie : {"suit", "position"}, optional
+        What decides between cards of one rank. By suit, from the lowest the clubs, diamonds,
+        hearts, spades: the lowest of them in high games, the highest in low ones. Else the first
+        one left of the dealer.
+
+    Returns
+    -------
+    int, or int64 array of shape ``(...)``
+        The index of the seat.
+
+    Raises
+    ------
+    CardError
+        If something is no card of the deck, or there twice.
+    HandError
+        If a seat shows more than one card, or nobody any; if `tie` is neither word.
+    InputTypeError, UnknownNameError
+        If something has the wrong type; if there is no such game.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> sw.bring_in("Ks 2d Jh 2c", "stud")
+    3
+    >>> sw.bring_in("Ks 2d Jh 2c", "stud", tie="position")
+    1
+    >>> sw.bring_in(["Kd", "As", "Kh"], "razz")
+    2
+    """
+    if tie not in ("suit", "position"):
+        raise HandError(f"tie is {shown(tie)}; it is 'suit' or 'position'")
+    ranking = _first_ranking(game)
+    cards = _deals.cards(doors, "doors")
+    if not isinstance(doors, str) and _deals.is_text(doors):
+        if cards.shape[-1] > 1:
+            raise HandError("doors has seats with several cards; on third street one is up")
+        cards = cards.reshape(cards.shape[:-1]) if cards.size else cards[..., 0:0]
+    rows = cards.reshape(prod(cards.shape[:-1]), cards.shape[-1])
+    _check_up(rows[:, :, np.newaxis], "doors", cards.shape[:-1])
+    there = rows != MISSING
+    height = (rows >> 2).astype(np.int64)
+    if ranking.ace == "low":
+        height = (height + 1) % 13
+    key = height * 4 + (rows & 3) if tie == "suit" else height
+    if ranking.order == "high":
+        found = np.where(there, key, 99).argmin(axis=1)
+    else:
+        found = np.where(there, key, -1).argmax(axis=1)
+    return _result(found, cards.shape[:-1])
+
+
+def first_to_act(boards: Any, game: str | games.Game = "stud") -> Any:
+    """Return who acts first on a later street: the best showing board.
+
+    Parameters
+    ----------
+    boards : sequence of str, or integer array-like of shape ``(..., players, n)``
+        The up-cards of each seat in position order, one to four, as many for all; an empty text or
+        a row of -1 is a seat that has folded.
+    game : str or Game, optional
+        The game. In a high one, also high-low, the highest board acts first: the larger of four of
+        a kind, three of a kind, two pair and a pair, then the highest cards. In a low one it is the
+        lowest, where pairs count against it. Straights and flushes do not count.
+
+    Returns
+    -------
+    int, or int64 array of shape ``(...)``
+        The index of the seat; of equal boards the first in position order.
+
+    Raises
+    ------
+    CardError
+        If something is no card of the deck, or there twice.
+    HandError
+        If boards that show have different numbers of cards, or all have folded.
+    InputTypeError, UnknownNameError
+        If something has the wrong type; if there is no such game.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> sw.first_to_act(["AsKs", "2c2d", "QhQd"], "stud8")
+    2
+    >>> sw.first_to_act(["AsKs", "2c2d", "QhJd"], "razz")
+    2
+    """
+    ranking = _first_ranking(game)
+    cards = _deals.cards(boards, "boards")
+    if cards.ndim < 2:
+        raise HandError("boards is one board; give those of all seats, such as ['AsKs', '2c2d']")
+    shape, (players, size) = cards.shape[:-2], cards.shape[-2:]
+    deals = cards.reshape(prod(shape), players, size)
+    _check_up(deals, "boards", shape)
+    gone = deals == MISSING
+    folded = gone.all(axis=2)
+    odd = np.argwhere(gone.any(axis=2) & ~folded)
+    if odd.size:
+        deal, seat = (int(i) for i in odd[0])
+        count = int(size - gone[deal, seat].sum())
+        where = _where("boards", shape, deal, seat)
+        raise HandError(f"{where} shows {count} cards, and another seat {size}; all show as many")
+    if not 1 <= size <= _MOST_UP:
+        raise HandError(f"boards has {size} cards a seat; one to {_MOST_UP} are up")
+    # With a high ace, low boards are high ones the other way round.
+    name = "showing_low" if ranking.order == "low" and ranking.ace == "low" else "showing_high"
+    ranks = np.full(folded.shape, NO_LOW, dtype=np.uint16)
+    rows = np.ascontiguousarray(deals[~folded])
+    found = np.empty(len(rows), dtype=np.uint16)
+    _ffi.rank_rows(RANKINGS[name].number, rows, found)
+    if ranking.order == "low" and ranking.ace == "high":
+        found = RANKINGS[name].classes_of(size) + 1 - found
+    ranks[~folded] = found
+    return _result(ranks.argmin(axis=1), shape)
+
+
+def _first_ranking(game: Any) -> Ranking:
+    rules = games.find(game)
+    ranking = RANKINGS[rules.rankings[0]]
+    if rules.board or rules.draws or ranking.order == "badugi":
+        raise HandError(f"{rules.name} has no up-cards; give a stud game")
+    return ranking
+
+
+def _check_up(deals: NDArray[np.uint8], argument: str, shape: tuple[int, ...]) -> None:
+    """Refuse impossible cards and those that two seats show; deals ``(deals, seats, cards)``."""
+    seats = deals.reshape(len(deals), prod(deals.shape[1:]))
+    there = seats != MISSING
+    bad = np.argwhere(there & (seats > 51))
+    if bad.size:
+        deal, place = (int(i) for i in bad[0])
+        where = _where(argument, shape, deal, place // deals.shape[2])
+        raise CardError(f"{where} has no card of the deck; ids are 0 to 51, and -1 for none")
+    ordered = np.sort(seats, axis=1)
+    again = np.argwhere((ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] != MISSING))
+    if again.size:
+        deal, place = (int(i) for i in again[0])
+        name = NAMES[ordered[deal, place]]
+        raise CardError(f"{_where(argument, shape, deal)} has {name} twice")
+    empty = ~there.any(axis=1)
+    if empty.any():
+        raise HandError(f"{_where(argument, shape, int(empty.argmax()))}: nobody shows a card")
+
+
+def _where(argument: str, shape: tuple[int, ...], deal: int, *seat: int) -> str:
+    index = [*map(int, np.unravel_index(deal, shape))] * bool(shape) if shape else []
+    index += seat
+    return f"{argument}[{', '.join(map(str, index))}]" if index else argument
+
+
+def _result(found: NDArray[np.intp], shape: tuple[int, ...]) -> Any:
+    if not shape:
+        return int(found[0])
+    return found.astype(np.int64).reshape(shape)
+
+
+@dataclass(frozen=True, slots=True)
+class StudPlan:
+    """How many cards are dealt on each street of a stud game.
+
+    Attributes
+    ----------
+    players : tuple of int
+        How many players are in on each street.
+    streets : tuple of Street
+        What each of them gets, and the community cards.
+    left : tuple of int
+        How many cards the deck has after each street.
+    community : bool
+        Whether the last street is one community card for all.
+    """
+
+    players: tuple[int, ...]
+    streets: tuple[games.Street, ...]
+    left: tuple[int, ...]
+    community: bool
+
+
+def stud_deal_plan(
+    players: int | Iterable[int], game: str | games.Game = "stud", *, dead: int = 0
+) -> StudPlan:
+    """Return what is dealt on each street, and whether the last card is one for all.
+
+    Parameters
+    ----------
+    players : int or sequence of int
+        How many players are in: on all streets, or on each of them.
+    game : str or Game, optional
+        The game.
+    dead : int, optional
+        Cards that are not to be dealt, besides those dealt already: exposed ones, say.
+
+    Returns
+    -------
+    StudPlan
+
+    Raises
+    ------
+    HandError
+        If there are too few or too many players or cards, players come back, or the game is no
+        stud game.
+    InputTypeError, UnknownNameError
+        If something is no number; if there is no such game.
+
+    Notes
+    -----
+    When the deck cannot give every remaining player a card on the last street, one community card
+    is dealt face up and plays for all. Burn cards do not count: where cards are burned, those
+    are shuffled and dealt before that happens. Nor do the cards of players who have folded come
+    back.
+
+    Examples
+    --------
+    Eight players who all stay need 56 cards; if one folds early, 52 are enough:
+
+    >>> import steelwheel as sw
+    >>> plan = sw.stud_deal_plan(8)
+    >>> plan.community, plan.streets[-1], plan.left
+    (True, Street(down=0, up=0, board=1), (28, 20, 12, 4, 3))
+    >>> sw.stud_deal_plan([8, 8, 7, 7, 6]).community
+    False
+    """
+    rules = games.find(game)
+    if not rules.stud:
+        raise HandError(f"{rules.name} is no stud game; give one")
+    streets = rules.streets
+    if isinstance(players, Iterable):
+        counts = [to_int(count, f"players[{i}]", "a number") for i, count in enumerate(players)]
+    elif isinstance(players, str):
+        raise InputTypeError(f"players is {shown(players)}; give a number, or one a street")
+    else:
+        counts = [to_int(players, "players", "a number")] * len(streets)
+    if len(counts) != len(streets):
+        raise HandError(
+            f"players has {len(counts)} numbers; {rules.name} has {len(streets)} streets"
+        )
+    left = len(rules.ids) - to_int(dead, "dead", "a number of cards")
+    if not 0 <= left <= len(rules.ids):
+        raise HandError(f"dead is {dead}; the deck has {len(rules.ids)} cards")
+    dealt, after = [], []
+    for number, (street, count) in enumerate(zip(streets, counts, strict=True)):
+        before = counts[number - 1] if number else rules.players
+        if not 1 <= count <= before:
+            raise HandError(
+                f"players[{number}] is {count}; {rules.name} takes 1 to {before} on this street"
+            )
+        need = count * (street.down + street.up) + street.board
+        if need > left and number == len(streets) - 1 and left:
+            street, need = games.Street(board=1), 1
+        if need > left:
+            raise HandError(
+                f"{count} players need {need} cards on street {number + 1}; the deck has {left}"
+            )
+        left -= need
+        dealt.append(street)
+        after.append(left)
+    return StudPlan(
+        players=tuple(counts),
+        streets=tuple(dealt),
+        left=tuple(after),
+        community=dealt[-1] != streets[-1],
+    )

@@ -1,0 +1,205 @@
+"""Games as data: those of the rules, under all their names, and games of one's own."""
+
+from __future__ import annotations
+
+import dataclasses
+from itertools import product
+
+import numpy as np
+import pytest
+import reference_pots
+
+import steelwheel as sw
+
+PHH_CODES = {
+    "NT": "holdem",
+    "FT": "holdem",
+    "NS": "shortdeck",
+    "PO": "omaha",
+    "FO/8": "omaha8",
+    "F7S": "stud",
+    "F7S/8": "stud8",
+    "FR": "razz",
+    "N2L1D": "single_draw_27",
+    "F2L3D": "triple_draw_27",
+    "FB": "badugi",
+}
+DRAWS = {
+    "draw": 1,
+    "single_draw_27": 1,
+    "triple_draw_27": 3,
+    "triple_draw_a5": 3,
+    "single_draw_a5": 1,
+    "single_draw_a6": 1,
+    "badugi": 3,
+    "badeucy": 3,
+    "badacey": 3,
+}
+STUD = ("stud", "stud8", "stud_hilo", "razz", "razz_27", "london")
+
+
+def test_all_games_of_the_rules_are_there() -> None:
+    assert set(sw.GAMES) == set(reference_pots.GAMES)
+
+
+@pytest.mark.parametrize("name", reference_pots.GAMES)
+def test_parts(name: str) -> None:
+    game = sw.game(name)
+    hole, board, own, rankings = reference_pots.GAMES[name]
+    assert (game.hole, game.board, game.from_hole, game.rankings) == (hole, board, own, rankings)
+    assert game.draws == DRAWS.get(name, 0)
+    assert game.stud == (name in STUD)
+    assert game.deck == {"shortdeck": "short", "single_draw_a5": "joker"}.get(name, "full")
+    assert sum(street.down + street.up for street in game.streets) == hole
+    assert sum(street.board for street in game.streets) == board
+    assert 2 <= game.players <= 10
+    assert hash(game) == hash(dataclasses.replace(game))
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        game.hole = 3
+
+
+def test_streets() -> None:
+    assert sw.game("holdem").streets == ((2, 0, 0), (0, 0, 3), (0, 0, 1), (0, 0, 1))
+    assert sw.game("courchevel").streets[:2] == (sw.Street(down=5, board=1), sw.Street(board=2))
+    assert sw.game("razz").streets == ((2, 1, 0), (0, 1, 0), (0, 1, 0), (0, 1, 0), (1, 0, 0))
+
+
+@pytest.mark.parametrize(("code", "name"), PHH_CODES.items())
+def test_codes_of_hand_histories(code: str, name: str) -> None:
+    assert sw.game(code) is sw.GAMES[name] is sw.game(code.lower())
+
+
+def test_names_are_unique_and_forgiving() -> None:
+    names = [name for game in sw.GAMES.values() for name in (game.name, *game.aliases)]
+    keys = [name.lower().translate(str.maketrans("", "", "-_ ")) for name in names]
+    assert len(set(keys)) == len(keys)
+    assert sw.game("Big-O") is sw.game("omaha5 8")
+    assert sw.game(sw.game("stud")) is sw.game("stud")
+
+
+def test_an_unknown_game_is_told_near_names() -> None:
+    with pytest.raises(sw.UnknownNameError, match="'holdme'; did you mean 'holdem'"):
+        sw.showdown("holdme", ["AsAh", "KsKh"])
+    with pytest.raises(sw.InputTypeError, match="game must be a name"):
+        sw.game(7)
+
+
+def test_a_game_of_its_own_works_everywhere() -> None:
+    nine = dataclasses.replace(sw.game("stud8"), name="stud9", rankings=("high", "nine_or_better"))
+    result = sw.showdown(nine, ["AsKs2d3d4h9hTc", "QdQhJcJh8s8c2c"])
+    assert result.winners == ((1,), (0,))
+    assert sw.split_pot(101, result) == [50, 51]
+    assert sw.bring_in("As2d", nine) == 1
+    assert sw.stud_deal_plan(8, nine).community
+    assert sw.showdown(nine, ["AsKs2d3d4h9h", "QdQhJcJh8s8c"], "Tc").winners == ((1,), (0,))
+
+
+def test_pineapple_and_omaha_with_three_cards() -> None:
+    # Two cards are left of pineapple's three at showdown; in the lazy game at most two play.
+    board = "As Ks Qs 2d 3c"
+    lazy = sw.Game("lazy", hole=3, board=5, from_hole=range(3), rankings="high")
+    every = sw.Game("every", hole=3, board=5, rankings="high")
+    three = sw.Game("three", hole=4, board=5, from_hole=3, rankings="high")
+    assert sw.showdown(lazy, ["JsTs9h", "2h2c5c"], board).names[0][0] == "royal flush"
+    assert sw.showdown(lazy, ["4d5d6d", "AhAc7c"], "2d 3d 9h 9s Jc").winners == ((1,),)
+    assert sw.showdown(every, ["4d5d6d", "AhAc7c"], "2d 3d 9h 9s Jc").winners == ((0,),)
+    result = sw.showdown(three, ["JsTs9s8c", "4d5d6d7h"], board)
+    assert result.names[0] == ["straight flush, king high", "straight, six high"]
+    assert result.best_cards[0] == ["Ks Qs Js Ts 9s", "6d 5d 4d 3c 2d"]
+    with pytest.raises(sw.HandError, match="hold'em"):
+        sw.equity(every, ["AsAhAd", "KsKhKd"])
+
+
+def test_halves_may_take_different_cards_from_the_hole() -> None:
+    game = sw.Game(
+        "drawmaha", hole=5, board=5, from_hole=(2, 5), rankings=("high", "27"), players=9
+    )
+    result = sw.showdown(game, ["7c5d4h3s2c", "AsAh9c9d9h"], "Ac Ad Kh Qh Jh")
+    assert result.winners == ((1,), (0,))
+    assert result.best_cards[1] == ["7c 5d 4h 3s 2c", "9h 9d 9c As Ah"]
+
+
+@pytest.mark.parametrize("own", [None, 1, 2, 3, 4, range(2, 4)])
+def test_other_numbers_of_hole_cards_against_the_reference(own: int | range | None) -> None:
+    rng = np.random.default_rng(7)
+    game = sw.Game("own", hole=4, board=5, from_hole=own, rankings=("high", "a5"), players=3)
+    deals = np.argsort(rng.random((40, 52)), axis=1)[:, :17]
+    hole, board = deals[:, :12].reshape(-1, 3, 4), deals[:, 12:]
+    result = sw.showdown(game, hole, board)
+    numbers = range(5) if own is None else own if isinstance(own, range) else [own]
+    for deal, (half, system) in product(range(40), enumerate(game.rankings)):
+        keys = [
+            min(
+                reference_pots.best_key(system, hand, board[deal].tolist(), number)
+                for number in numbers
+            )
+            for hand in hole[deal].tolist()
+        ]
+        assert result.won[half][deal].tolist() == [key == min(keys) for key in keys]
+
+
+GOOD = {"hole": 2, "board": 5, "rankings": ("high",)}
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ({"hole": 0}, "hole is 0"),
+        ({"board": -1}, "board is -1"),
+        ({"draws": -1}, "draws is -1"),
+        ({"players": 1}, "players is 1"),
+        ({"players": 11}, "at most 10"),
+        ({"deck": "large"}, "deck is 'large'"),
+        ({"rankings": ()}, "has 0 systems"),
+        ({"rankings": ("high", "27", "a5")}, "has 3 systems"),
+        ({"rankings": ("showing_high",)}, "boards that show"),
+        ({"rankings": ("eight_or_better", "high")}, "only be the second half"),
+        ({"rankings": ("short_deck",)}, "is for a short deck"),
+        ({"deck": "joker"}, "doesn't play the joker"),
+        ({"from_hole": 3}, "'high' needs 5 cards"),
+        ({"from_hole": -1}, "not negative"),
+        ({"from_hole": (2, 2)}, "2 parts for 1 rankings"),
+        ({"board": 2}, "'high' needs 5 cards"),
+        (
+            {"hole": 5, "board": 0, "players": 10, "deck": "short", "rankings": ("short_deck",)},
+            "more",
+        ),
+        ({"streets": (sw.Street(down=2), sw.Street(board=3))}, "streets deal 3 cards, and board"),
+        ({"streets": (sw.Street(down=1), sw.Street(board=5))}, "streets deal 1 cards, and hole"),
+    ],
+)
+def test_parts_that_do_not_go_together(parts: dict[str, object], message: str) -> None:
+    with pytest.raises(sw.HandError, match=message):
+        sw.Game("wrong", **{**GOOD, **parts})
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"hole": 2.0},
+        {"hole": True},
+        {"from_hole": "2"},
+        {"from_hole": 2.0},
+        {"rankings": 3},
+        {"rankings": (3,)},
+        {"streets": (3,)},
+        {"aliases": "one"},
+        {"aliases": (1,)},
+    ],
+)
+def test_parts_of_wrong_types(parts: dict[str, object]) -> None:
+    with pytest.raises(sw.InputTypeError):
+        sw.Game("wrong", **{**GOOD, **parts})
+
+
+def test_a_part_that_has_no_name() -> None:
+    with pytest.raises(sw.UnknownNameError, match="no ranking is named 'hihg'"):
+        sw.Game("wrong", hole=2, board=5, rankings=("hihg",))
+    with pytest.raises(sw.InputTypeError, match="a name is ''"):
+        sw.Game("", **GOOD)
+
+
+@pytest.mark.parametrize("name", [name for name in reference_pots.GAMES if name != "holdem"])
+def test_equity_does_not_take_other_games_for_holdem(name: str) -> None:
+    with pytest.raises(sw.HandError, match="hold'em"):
+        sw.equity(name, ["AsAh", "KsKh"])
