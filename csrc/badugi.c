@@ -18,6 +18,12 @@ SW_INLINE uint16_t least(uint16_t a, uint16_t b) {
     return a < b ? a : b;
 }
 
+/* Without a branch, or the loops around it would have one. */
+SW_INLINE uint16_t unless_conflict(uint16_t set, uint16_t otherwise) {
+    uint16_t conflict = (uint16_t)-(set == CONFLICT);
+    return (uint16_t)((set & ~conflict) | (otherwise & conflict));
+}
+
 /* The ranks of two cards, or CONFLICT. */
 SW_INLINE uint16_t join(uint16_t card_a, uint16_t card_b, uint16_t rank_a, uint16_t rank_b) {
     uint16_t differ = card_a ^ card_b;
@@ -30,6 +36,7 @@ SW_INLINE void read_columns(const uint8_t *rows, const int size, const int ace_l
                             column *rank) {
     uint32_t words[2][SW_BLOCK];
     for (int j = 0; j < SW_BLOCK; j++) {
+        SW_FETCH_AHEAD(rows + j * size);
         memcpy(&words[0][j], rows + j * size, 4);
         if (size > 4) memcpy(&words[1][j], rows + j * size + 4, 4);
     }
@@ -42,42 +49,52 @@ SW_INLINE void read_columns(const uint8_t *rows, const int size, const int ace_l
         }
 }
 
+/* The best set of one row, in registers: the loops are unrolled, so that the loop over rows around
+ * them becomes vector code. */
+SW_INLINE uint16_t best_set(const uint16_t *card, const uint16_t *rank, const int size,
+                            uint16_t *twice) {
+    uint16_t pair[MOST][MOST], best[5] = {0, CONFLICT, CONFLICT, CONFLICT, CONFLICT};
+#pragma GCC unroll 8
+    for (int a = 0; a < size; a++) best[1] = least(best[1], rank[a]);
+#pragma GCC unroll 8
+    for (int a = 0; a < size; a++)
+#pragma GCC unroll 8
+        for (int b = a + 1; b < size; b++) {
+            pair[a][b] = join(card[a], card[b], rank[a], rank[b]);
+            best[2] = least(best[2], pair[a][b]);
+            *twice |= card[a] == card[b];
+        }
+#pragma GCC unroll 8
+    for (int a = 0; a < size; a++)
+#pragma GCC unroll 8
+        for (int b = a + 1; b < size; b++)
+#pragma GCC unroll 8
+            for (int c = b + 1; c < size; c++) {
+                uint16_t three = pair[a][b] | pair[a][c] | pair[b][c];
+                best[3] = least(best[3], three);
+#pragma GCC unroll 8
+                for (int d = c + 1; d < size; d++)
+                    best[4] = least(best[4], three | pair[a][d] | pair[b][d] | pair[c][d]);
+            }
+    return unless_conflict(best[4], unless_conflict(best[3], unless_conflict(best[2], best[1])));
+}
+
 SW_INLINE int block(const sw_ranking *ranking, int check, const uint8_t *rows, const int size,
                     const int ace_low, uint16_t *ranks) {
+    column card[MOST], rank[MOST], best;
     uint16_t highest = 0, twice = 0;
-    column card[MOST], rank[MOST], pair[MOST][MOST], triple[MOST], best[5];
     read_columns(rows, size, ace_low, card, rank);
-    memset(best, 0xFF, sizeof best);
-    for (int a = 0; a < size; a++)
-        for (int j = 0; j < SW_BLOCK; j++) {
-            highest = card[a][j] > highest ? card[a][j] : highest;
-            best[1][j] = least(best[1][j], rank[a][j]);
+    for (int j = 0; j < SW_BLOCK; j++) {
+        uint16_t own_card[MOST], own_rank[MOST];
+#pragma GCC unroll 8
+        for (int i = 0; i < size; i++) {
+            own_card[i] = card[i][j];
+            own_rank[i] = rank[i][j];
+            highest = own_card[i] > highest ? own_card[i] : highest;
         }
-    for (int a = 0; a < size; a++)
-        for (int b = a + 1; b < size; b++)
-            for (int j = 0; j < SW_BLOCK; j++) {
-                pair[a][b][j] = join(card[a][j], card[b][j], rank[a][j], rank[b][j]);
-                best[2][j] = least(best[2][j], pair[a][b][j]);
-                twice |= card[a][j] == card[b][j];
-            }
-    for (int a = 0; a < size; a++)
-        for (int b = a + 1; b < size; b++) {
-            for (int c = b + 1; c < size; c++)
-                for (int j = 0; j < SW_BLOCK; j++) {
-                    triple[c][j] = pair[a][b][j] | pair[a][c][j] | pair[b][c][j];
-                    best[3][j] = least(best[3][j], triple[c][j]);
-                }
-            for (int c = b + 1; c < size; c++)
-                for (int d = c + 1; d < size; d++)
-                    for (int j = 0; j < SW_BLOCK; j++) {
-                        uint16_t four = triple[c][j] | triple[d][j] | pair[c][d][j];
-                        best[4][j] = least(best[4][j], four);
-                    }
-        }
-    for (int cards = 2; cards <= 4; cards++)
-        for (int j = 0; j < SW_BLOCK; j++)
-            best[1][j] = best[cards][j] == CONFLICT ? best[1][j] : best[cards][j];
-    for (int j = 0; j < SW_BLOCK; j++) ranks[j] = ranking->badugi[best[1][j] & 0x1FFF];
+        best[j] = best_set(own_card, own_rank, size, &twice);
+    }
+    for (int j = 0; j < SW_BLOCK; j++) ranks[j] = ranking->badugi[best[j] & 0x1FFF];
     return highest >= SW_JOKER || (check && twice);
 }
 

@@ -74,7 +74,7 @@ SW_INLINE uint32_t sw_place(const uint16_t *shift, uint32_t key, int size) {
  * thirteen. */
 SW_INLINE uint64_t sw_suit_sets(const uint8_t *cards, int size) {
     uint64_t sets = 0;
-    for (int i = 0; i < size; i++) sets |= 1ULL << (16 * (cards[i] & 3) + (cards[i] >> 2 & 15));
+    for (int i = 0; i < size; i++) sets |= sw_suit_bit[cards[i] & 63];
     return sets;
 }
 

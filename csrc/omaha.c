@@ -273,8 +273,10 @@ static int rank_boards(const job *j, const uint8_t *hole, size_t hole_stride, co
         size_t count = rows - row < SW_BLOCK ? rows - row : SW_BLOCK;
         const uint8_t *h = block_of(hole, hole_stride, row, rows, j->hole_size, hole_copy);
         const uint8_t *b = block_of(board, board_stride, row, rows, j->board_size, board_copy);
-        int bad = j->stage(h, j->hole_size, j->deck, j->check, &hole_block);
-        bad |= j->stage(b, j->board_size, j->deck, j->check, &board_block);
+        int bad =
+            j->stage(h, j->hole_size, j->hole_size, j->deck, j->check, &hole_block, NULL, NULL);
+        bad |=
+            j->stage(b, j->board_size, j->board_size, j->deck, j->check, &board_block, NULL, NULL);
         if (j->check) bad |= j->share(h, j->hole_size, b, j->board_size);
         size_t good = count;
         if (bad) good = first_bad(j, h, (size_t)j->hole_size, b, (size_t)j->board_size, count);

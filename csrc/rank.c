@@ -7,6 +7,7 @@
 
 #include "badugi.h"
 #include "hand.h"
+#include "rank.h"
 #include "stage.h"
 
 int sw_has_path(int path) {
@@ -23,71 +24,79 @@ int sw_best_path(void) {
     return path;
 }
 
-/* Ranks of a block of good rows. */
-SW_INLINE void look_up(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
-                       const int size, uint16_t *ranks) {
-    const uint16_t *by_place = ranking->by_place[size], *shift = ranking->shifts[size];
-    for (int i = 0; i < SW_BLOCK; i++)
-        ranks[i] = by_place[sw_place(shift, (uint32_t)block->lane[i], size)];
-    if (ranking->flush[0])
-        for (uint64_t left = block->flush; left; left &= left - 1) {
-            int i = sw_lowest_bit(left);
-            ranks[i] = sw_flush_class(ranking, block->lane[i], cards + i * size, size, ranks[i]);
-        }
-    if (ranking->limit < SW_NO_LOW)
-        for (int i = 0; i < SW_BLOCK; i++)
-            ranks[i] = ranks[i] <= ranking->limit ? ranks[i] : (uint16_t)SW_NO_LOW;
-}
-
-static void rank_block(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
-                       int size, uint16_t *ranks) {
-    switch (size) {
-        case 5: look_up(ranking, block, cards, 5, ranks); break;
-        case 6: look_up(ranking, block, cards, 6, ranks); break;
-        case 7: look_up(ranking, block, cards, 7, ranks); break;
-        default: look_up(ranking, block, cards, size, ranks); break;
+/* Correct the ranks of a block of good rows, which were looked up without regard to suits. */
+SW_INLINE void flushes(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
+                       const int size, int width, uint16_t *ranks) {
+    for (uint64_t left = block->flush; left; left &= left - 1) {
+        int i = sw_lowest_bit(left);
+        ranks[i] = sw_flush_class(ranking, block->lane[i], cards + i * width, size, ranks[i]);
     }
 }
 
-/* Rank rows in one system or two; the second of `ranks` is NULL for one. */
-static int rank_rows(const int *systems, int path, int check, const uint8_t *cards, int size,
-                     size_t rows, uint16_t *const *ranks, size_t *bad_row) {
+static void flushes_of(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
+                       int size, int width, uint16_t *ranks) {
+    switch (size) {
+        case 5: flushes(ranking, block, cards, 5, width, ranks); break;
+        case 6: flushes(ranking, block, cards, 6, width, ranks); break;
+        default: flushes(ranking, block, cards, 7, width, ranks); break;
+    }
+}
+
+/* Look a block up in another system than the one that its stage has done. */
+static void look_up(const sw_tables *tables, const sw_block *block, int size, uint16_t *ranks) {
+    for (int i = 0; i < SW_BLOCK; i++) {
+        uint16_t found = tables->by_place[sw_place(tables->shift, (uint32_t)block->lane[i], size)];
+        ranks[i] = found <= tables->limit ? found : (uint16_t)SW_NO_LOW;
+    }
+}
+
+int sw_rank_parts(const int *systems, int path, int check, const uint8_t *cards, int size,
+                  int apart, size_t rows, uint16_t *const *ranks, size_t *bad_row) {
     const sw_ranking *part[2];
+    sw_tables tables[2];
     const int parts = ranks[1] ? 2 : 1;
-    int lanes = 0; /* whether some system ranks by them */
+    int lanes = -1; /* the first part that ranks by them */
     sw_deck deck = {0, SW_JOKER};
     if (size < 0 || path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
     for (int p = 0; p < parts; p++) {
         if (!sw_ranks_size(systems[p], (size_t)size)) return SW_BAD_ARGUMENT;
         part[p] = &sw_rankings[systems[p]];
-        lanes |= !part[p]->badugi;
+        if (!part[p]->badugi) {
+            tables[p] = (sw_tables){part[p]->shifts[size], part[p]->by_place[size], part[p]->limit};
+            if (lanes < 0) lanes = p;
+        }
         sw_deck own = part[p]->deck;
         deck.lowest = own.lowest > deck.lowest ? own.lowest : deck.lowest;
         deck.highest = own.highest < deck.highest ? own.highest : deck.highest;
     }
     const sw_stage stage = sw_stage_of(path);
-    const size_t width = (size_t)size;
-    uint8_t copy[SW_BLOCK * SW_MOST_CARDS + SW_READ_AHEAD] = {0};
+    const size_t width = (size_t)apart, ahead = apart == SW_WIDE ? 0 : SW_READ_AHEAD;
+    uint8_t copy[SW_BLOCK * SW_WIDE + SW_READ_AHEAD] = {0};
     uint16_t found[2][SW_BLOCK];
     sw_block block;
     for (size_t row = 0; row < rows;) {
         const uint8_t *at = cards + row * width;
         size_t left = rows - row, count = left < SW_BLOCK ? left : SW_BLOCK;
+        uint16_t *to[2] = {ranks[0] + row, parts > 1 ? ranks[1] + row : NULL};
         /* A stage reads behind its block: near the end of the rows it gets a copy, filled up with
          * the last row. */
-        int last = left * width < SW_BLOCK * width + SW_READ_AHEAD;
+        int last = left * width < SW_BLOCK * width + ahead;
         if (last) {
             memcpy(copy, at, count * width);
             for (size_t i = count; i < SW_BLOCK; i++)
                 memcpy(copy + i * width, at + (count - 1) * width, width);
             at = copy;
+            to[0] = found[0];
+            to[1] = found[1];
         }
-        int bad = lanes ? stage(at, size, deck, check, &block) : 0;
+        int bad = 0;
+        if (lanes >= 0)
+            bad = stage(at, size, apart, deck, check, &block, &tables[lanes], to[lanes]);
         for (int p = 0; p < parts; p++)
-            if (part[p]->badugi) {
-                uint16_t *to = last ? found[p] : ranks[p] + row;
-                bad |= sw_badugi_block(part[p], path, check, at, size, to);
-            }
+            if (part[p]->badugi)
+                bad |= sw_badugi_block(part[p], path, check, at, size, to[p]);
+            else if (p != lanes)
+                look_up(&tables[p], &block, size, to[p]);
         size_t good = bad ? sw_first_bad(at, size, width, count, deck, check) : count;
         if (good < count) {
             for (int p = 0; p < parts; p++)
@@ -97,9 +106,8 @@ static int rank_rows(const int *systems, int path, int check, const uint8_t *car
             return SW_BAD_ROW;
         }
         for (int p = 0; p < parts; p++) {
-            uint16_t *to = last ? found[p] : ranks[p] + row;
-            if (!part[p]->badugi) rank_block(part[p], &block, at, size, to);
-            if (last) memcpy(ranks[p] + row, to, count * sizeof *to);
+            if (part[p]->flush[0]) flushes_of(part[p], &block, at, size, apart, to[p]);
+            if (last) memcpy(ranks[p] + row, to[p], count * sizeof *to[p]);
         }
         row += count;
     }
@@ -110,12 +118,12 @@ int sw_rank_rows(int system, int path, int check, const uint8_t *cards, int size
                  uint16_t *ranks, size_t *bad_row) {
     const int systems[2] = {system, system};
     uint16_t *const parts[2] = {ranks, NULL};
-    return rank_rows(systems, path, check, cards, size, rows, parts, bad_row);
+    return sw_rank_parts(systems, path, check, cards, size, size, rows, parts, bad_row);
 }
 
 int sw_rank_split(int first_system, int second_system, int path, int check, const uint8_t *cards,
                   int size, size_t rows, uint16_t *first, uint16_t *second, size_t *bad_row) {
     const int systems[2] = {first_system, second_system};
     uint16_t *const parts[2] = {first, second};
-    return rank_rows(systems, path, check, cards, size, rows, parts, bad_row);
+    return sw_rank_parts(systems, path, check, cards, size, size, rows, parts, bad_row);
 }

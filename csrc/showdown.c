@@ -5,7 +5,7 @@
  * hands of two players or in a hand and among the dead, is looked for over the whole deal. */
 #include <string.h>
 
-#include "stage.h"
+#include "rank.h"
 
 #ifdef SW_HAVE_X86
 #include <immintrin.h>
@@ -34,6 +34,15 @@ static int is_folded(const uint8_t *hole, int size) {
     for (int i = 0; i < size; i++)
         if (hole[i] != ABSENT) return 0;
     return 1;
+}
+
+/* Whether a seat has folded in some of the deals, or looks like it. */
+static int has_folded(const table *t, size_t first, size_t count) {
+    const size_t size = (size_t)t->hole_size, hands = count * (size_t)t->players;
+    const uint8_t *hole = t->hole + first * (size_t)t->players * size;
+    int folded = 0;
+    for (size_t i = 0; i < hands; i++) folded |= hole[i * size] == ABSENT;
+    return folded;
 }
 
 /* Whether a deal has a card outside the deck, or one twice. */
@@ -82,31 +91,36 @@ static int hands_share(const uint8_t *hole, size_t width, size_t deals, size_t r
 }
 
 #ifdef SW_HAVE_X86
-/* The same for at most 16 cards a deal: each compared with the row rotated by up to half its width.
+/* The same for at most 16 cards a deal, two deals in a register: each card is compared with those
+ * that rotation by up to half the width brings to its place.
  * `readable` deals lie from `hole` on, the last of which may not be followed by readable bytes. */
 __attribute__((target("avx2"))) static int hands_share_avx2(const uint8_t *hole, size_t width,
                                                             size_t deals, size_t readable) {
-    __m128i turn[8];
+    __m256i turn[8];
     const int turns = (int)width / 2;
+    uint8_t bytes[16];
     for (int k = 0; k < turns; k++) {
-        uint8_t from[16];
         for (size_t i = 0; i < 16; i++)
-            from[i] = i < width ? (uint8_t)((i + (size_t)k + 1) % width) : 0x80;
-        turn[k] = _mm_loadu_si128((const __m128i *)from);
+            bytes[i] = i < width ? (uint8_t)((i + (size_t)k + 1) % width) : 0x80;
+        turn[k] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
     }
-    uint8_t used_bytes[16];
-    for (size_t i = 0; i < 16; i++) used_bytes[i] = i < width ? 0xFF : 0;
-    const __m128i used = _mm_loadu_si128((const __m128i *)used_bytes);
-    const __m128i absent = _mm_set1_epi8((char)ABSENT);
-    __m128i repeated = _mm_setzero_si128();
+    for (size_t i = 0; i < 16; i++) bytes[i] = i < width ? 0xFF : 0;
+    const __m256i used = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
+    const __m256i absent = _mm256_set1_epi8((char)ABSENT);
+    __m256i repeated = _mm256_setzero_si256();
     size_t deal = 0;
-    for (; deal < deals && (readable - deal) * width >= 16; deal++, hole += width) {
-        __m128i cards = _mm_loadu_si128((const __m128i *)hole), same = _mm_setzero_si128();
+    for (; deal + 2 <= deals && (readable - deal - 1) * width >= 16; deal += 2, hole += 2 * width) {
+        __m256i cards =
+            _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)hole)),
+                                    _mm_loadu_si128((const __m128i *)(hole + width)), 1);
+        __m256i same = _mm256_setzero_si256();
         for (int k = 0; k < turns; k++)
-            same = _mm_or_si128(same, _mm_cmpeq_epi8(cards, _mm_shuffle_epi8(cards, turn[k])));
-        repeated = _mm_or_si128(repeated, _mm_andnot_si128(_mm_cmpeq_epi8(cards, absent), same));
+            same = _mm256_or_si256(same,
+                                   _mm256_cmpeq_epi8(cards, _mm256_shuffle_epi8(cards, turn[k])));
+        repeated =
+            _mm256_or_si256(repeated, _mm256_andnot_si256(_mm256_cmpeq_epi8(cards, absent), same));
     }
-    return !_mm_testz_si128(repeated, used) ||
+    return !_mm256_testz_si256(repeated, used) ||
            (deal < deals && hands_share(hole, width, deals - deal, 0));
 }
 #endif
@@ -142,38 +156,42 @@ static void stand_in(const table *t, const uint8_t *board, uint8_t *hole) {
     }
 }
 
-/* Put the hands of some deals together, 8 bytes at a time, so that the buffer takes some more than
- * its rows; returns whether a seat has folded. */
+/* Up to seven cards in one word, the first in the lowest byte. */
+SW_INLINE uint64_t cards_of(const uint8_t *cards, const int size) {
+    uint64_t word = 0;
+    for (int i = 0; i < size; i++) word |= (uint64_t)cards[i] << (8 * i);
+    return word;
+}
+
+/* Put the hands of some deals together, `apart` bytes from one to the next; returns whether a seat
+ * has folded. */
 SW_INLINE int put_together(const table *t, size_t first, size_t count, const int hole_size,
-                           const int board_size, uint8_t *rows) {
+                           const int board_size, const int apart, uint8_t *rows) {
     int folded = 0;
     for (size_t deal = first; deal < first + count; deal++) {
         const uint8_t *hole = t->hole + deal * (size_t)(t->players * hole_size);
         const uint8_t *board_at = t->board + deal * (size_t)board_size;
-        uint64_t board = 0; /* and what follows it, which the next hand overwrites */
-        if ((t->deals - deal) * (size_t)board_size >= 8)
-            memcpy(&board, board_at, 8);
-        else
-            memcpy(&board, board_at, (size_t)board_size);
-        for (int p = 0; p < t->players; p++, hole += hole_size, rows += hole_size + board_size) {
-            memcpy(rows, hole, (size_t)hole_size);
-            memcpy(rows + hole_size, &board, 8);
+        SW_FETCH_AHEAD(hole);
+        SW_FETCH_AHEAD(board_at);
+        uint64_t board = cards_of(board_at, board_size) << (8 * hole_size % 64);
+        for (int p = 0; p < t->players; p++, hole += hole_size, rows += apart) {
+            uint64_t row = board | cards_of(hole, hole_size);
             if (hole[0] == ABSENT && is_folded(hole, hole_size)) {
-                stand_in(t, board_at, rows);
+                uint8_t stands_in[SW_MOST_CARDS];
+                stand_in(t, board_at, stands_in);
+                row = board | cards_of(stands_in, hole_size);
                 folded = 1;
             }
+            memcpy(rows, &row, (size_t)apart);
         }
     }
     return folded;
 }
 
-static int put_together_of(const table *t, size_t first, size_t count, uint8_t *rows) {
+static int put_together_of(const table *t, size_t first, size_t count, int apart, uint8_t *rows) {
     switch (t->hole_size * 8 + t->board_size) {
-        case 2 * 8 + 5: return put_together(t, first, count, 2, 5, rows);
-        case 4 * 8 + 0: return put_together(t, first, count, 4, 0, rows);
-        case 5 * 8 + 0: return put_together(t, first, count, 5, 0, rows);
-        case 7 * 8 + 0: return put_together(t, first, count, 7, 0, rows);
-        default: return put_together(t, first, count, t->hole_size, t->board_size, rows);
+        case 2 * 8 + 5: return put_together(t, first, count, 2, 5, SW_WIDE, rows);
+        default: return put_together(t, first, count, t->hole_size, t->board_size, apart, rows);
     }
 }
 
@@ -201,7 +219,7 @@ static int lay_out(const table *t, size_t first, size_t count, uint8_t *holes, u
 
 static int rank_chunk(const table *t, const int *systems, int path, size_t first, size_t count,
                       uint16_t *ranks, uint16_t *second, int *folded) {
-    uint8_t rows[DEALS * SW_MOST_PLAYERS * SW_MOST_CARDS + 8];
+    uint8_t rows[DEALS * SW_MOST_PLAYERS * SW_WIDE];
     const size_t hands = count * (size_t)t->players;
     size_t bad;
     if (t->from_hole) {
@@ -216,12 +234,16 @@ static int rank_chunk(const table *t, const int *systems, int path, size_t first
         return sw_omaha_rows(systems[1], path, t->check, rows, t->hole_size, hole_size, boards,
                              t->board_size, board_size, hands, second, NULL, &bad);
     }
-    *folded = put_together_of(t, first, count, rows);
-    const int size = t->hole_size + t->board_size;
-    if (second)
-        return sw_rank_split(systems[0], systems[1], path, t->check, rows, size, hands, ranks,
-                             second, &bad);
-    return sw_rank_rows(systems[0], path, t->check, rows, size, hands, ranks, &bad);
+    const int size = t->hole_size + t->board_size, parts = second ? 2 : 1;
+    uint16_t *const into[2] = {ranks, second};
+    if (!t->board_size && !has_folded(t, first, count))
+        return sw_rank_parts(systems, path, t->check, t->hole + first * (size_t)(t->players * size),
+                             size, size, hands, into, &bad);
+    int apart = size < 5 ? size : SW_WIDE;
+    for (int p = 0; p < parts; p++)
+        if (sw_rankings[systems[p]].badugi) apart = size;
+    *folded = put_together_of(t, first, count, apart, rows);
+    return sw_rank_parts(systems, path, t->check, rows, size, apart, hands, into, &bad);
 }
 
 int sw_showdown(int first_system, int second_system, int path, int check, int from_hole,

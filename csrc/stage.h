@@ -10,6 +10,7 @@
 
 enum {
     SW_BLOCK = 64,     /* rows in a block */
+    SW_WIDE = 8,       /* bytes of a row with room to spare */
     SW_READ_AHEAD = 16 /* bytes behind a block's last row that a stage may read */
 };
 
@@ -18,16 +19,32 @@ typedef struct {
     uint64_t flush; /* bit i: some suit of row i has at least five cards */
 } sw_block;
 
-/* Fill the block from SW_BLOCK rows of `size` cards (1 to 7) and return whether some row may have a
- * card outside the deck or, with `check`, a card twice.  Whatever the bytes are, the lanes are
- * lanes of the deck, with a joker only if it has one. */
-typedef int (*sw_stage)(const uint8_t *rows, int size, sw_deck deck, int check, sw_block *block);
+/* Where a stage looks lanes up: the tables of one size of one system, see lane.h, and its limit. */
+typedef struct {
+    const uint16_t *shift, *by_place;
+    uint16_t limit;
+} sw_tables;
 
-int sw_stage_scalar(const uint8_t *rows, int size, sw_deck deck, int check, sw_block *block);
+/* Fill the block from SW_BLOCK rows of `size` cards (1 to 7), `width` bytes apart, look the lanes
+ * up in `tables` unless that is NULL, and return whether some row may have a card outside the deck
+ * or, with `check`, a card twice.  Whatever the bytes are, the lanes are lanes of the deck, with a
+ * joker only if it has one, so that looking them up is safe.
+ *
+ * Rows are `size` bytes apart, without gaps; or SW_WIDE bytes, with zeros between, which spares the
+ * stage some work.
+ *
+ * The look-ups are part of the stage so that they, which wait for the cache, overlap with the
+ * arithmetic of the next rows. */
+typedef int (*sw_stage)(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                        sw_block *block, const sw_tables *tables, uint16_t *ranks);
+
+int sw_stage_scalar(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                    sw_block *block, const sw_tables *tables, uint16_t *ranks);
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define SW_HAVE_X86 1
-int sw_stage_avx2(const uint8_t *rows, int size, sw_deck deck, int check, sw_block *block);
+int sw_stage_avx2(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                  sw_block *block, const sw_tables *tables, uint16_t *ranks);
 #endif
 
 /* Whether in some of SW_BLOCK rows of holes and boards a card is in both. */

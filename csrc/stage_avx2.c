@@ -37,8 +37,17 @@ TARGET SW_INLINE __m256i load_rows(const uint8_t *at, int size) {
 #define ROTATION(size, turn, width) \
     _mm256_broadcastsi128_si256(_mm_setr_epi8(ROW(size, turn, 0), ROW(size, turn, width)))
 
+/* The class of a row from its lane. */
+#define LOOK_UP(i)                                                                     \
+    do {                                                                               \
+        uint16_t found =                                                               \
+            tables->by_place[sw_place(tables->shift, (uint32_t)block->lane[i], size)]; \
+        ranks[i] = !limited || found <= tables->limit ? found : (uint16_t)SW_NO_LOW;   \
+    } while (0)
+
 TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck deck, const int check,
-                           const int joker, sw_block *block) {
+                           const int joker, const int limited, const int wide, sw_block *block,
+                           const sw_tables *tables, uint16_t *ranks) {
     const __m256i spread = ROTATION(size, 0, size);
     const __m256i turn1 = ROTATION(size, 1, 8), turn2 = ROTATION(size, 2, 8);
     const __m256i turn3 = ROTATION(size, 3, 8);
@@ -58,8 +67,10 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck de
     __m256i wrong = zero, highest = zero; /* wrong: not in the unused bytes */
     uint64_t plain = 0;
     for (int i = 0; i < SW_BLOCK; i += 4) {
-        const uint8_t *at = rows + (size_t)i * (size_t)size;
-        __m256i cards = _mm256_shuffle_epi8(load_rows(at, size), spread);
+        const uint8_t *at = rows + (size_t)i * (size_t)(wide ? SW_WIDE : size);
+        SW_FETCH_AHEAD(at);
+        __m256i cards = wide ? _mm256_loadu_si256((const __m256i *)at)
+                             : _mm256_shuffle_epi8(load_rows(at, size), spread);
         highest = _mm256_max_epu8(highest, cards);
         if (deck.lowest) wrong = _mm256_or_si256(wrong, _mm256_subs_epu8(lowest, cards));
         if (check && size > 1) {
@@ -92,7 +103,11 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck de
         __m256i none =
             _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_add_epi64(lane, carry), five), zero);
         plain |= (uint64_t)(unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(none)) << i;
+        if (tables && i)
+            for (int k = i - 4; k < i; k++) LOOK_UP(k);
     }
+    if (tables)
+        for (int k = SW_BLOCK - 4; k < SW_BLOCK; k++) LOOK_UP(k);
     block->flush = ~plain;
     const __m256i last = _mm256_set1_epi8((char)deck.highest);
     __m256i outside = _mm256_xor_si256(_mm256_max_epu8(highest, last), last);
@@ -101,22 +116,26 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck de
     return !_mm256_testz_si256(bad, bad);
 }
 
-#define STAGE(size) \
-    check ? stage(rows, size, deck, 1, 0, block) : stage(rows, size, deck, 0, 0, block)
-#define JOKER_STAGE(size)                                          \
-    deck.highest < SW_JOKER ? (STAGE(size))                        \
-    : check                 ? stage(rows, size, deck, 1, 1, block) \
-                            : stage(rows, size, deck, 0, 1, block)
+#define PLAIN(size, joker, limited, wide)                                          \
+    check ? stage(rows, size, deck, 1, joker, limited, wide, block, tables, ranks) \
+          : stage(rows, size, deck, 0, joker, limited, wide, block, tables, ranks)
+/* Only systems with a joker have a limit. */
+#define DECK(size, wide)                                              \
+    deck.highest < SW_JOKER               ? (PLAIN(size, 0, 0, wide)) \
+    : tables && tables->limit < SW_NO_LOW ? (PLAIN(size, 1, 1, wide)) \
+                                          : (PLAIN(size, 1, 0, wide))
+#define STAGE(size) width == SW_WIDE ? (DECK(size, 1)) : (DECK(size, 0))
 
-TARGET int sw_stage_avx2(const uint8_t *rows, int size, sw_deck deck, int check, sw_block *block) {
+TARGET int sw_stage_avx2(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                         sw_block *block, const sw_tables *tables, uint16_t *ranks) {
     switch (size) {
-        case 1: return STAGE(1);
-        case 2: return STAGE(2);
-        case 3: return STAGE(3);
-        case 4: return STAGE(4);
-        case 5: return JOKER_STAGE(5);
-        case 6: return JOKER_STAGE(6);
-        default: return JOKER_STAGE(7);
+        case 1: return PLAIN(1, 0, 0, 0);
+        case 2: return PLAIN(2, 0, 0, 0);
+        case 3: return PLAIN(3, 0, 0, 0);
+        case 4: return PLAIN(4, 0, 0, 0);
+        case 5: return STAGE(5);
+        case 6: return STAGE(6);
+        default: return STAGE(7);
     }
 }
 

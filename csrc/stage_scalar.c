@@ -2,12 +2,13 @@
 #include "lane.h"
 #include "stage.h"
 
-SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck deck, int check,
-                    const int joker, sw_block *block) {
+SW_INLINE int stage(const uint8_t *rows, const int size, int width, const sw_deck deck, int check,
+                    const int joker, sw_block *block, const sw_tables *tables, uint16_t *ranks) {
     uint64_t flush = 0, repeated = 0;
     unsigned outside = 0, span = (unsigned)(deck.highest - deck.lowest);
-    for (int i = 0; i < SW_BLOCK; i++, rows += size) {
+    for (int i = 0; i < SW_BLOCK; i++, rows += width) {
         uint64_t lane = 0, set = 0, sum = 0, joker_lane = 0;
+        SW_FETCH_AHEAD(rows);
         for (int j = 0; j < size; j++) {
             unsigned card = rows[j] & 63;
             outside |= (uint8_t)(rows[j] - deck.lowest) > span;
@@ -20,17 +21,22 @@ SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck deck, int
         repeated |= set ^ sum;
         lane = (lane & SW_LANE_MASK) + joker_lane;
         block->lane[i] = lane;
+        if (tables) {
+            uint16_t found = tables->by_place[sw_place(tables->shift, (uint32_t)lane, size)];
+            ranks[i] = found <= tables->limit ? found : (uint16_t)SW_NO_LOW;
+        }
         flush |= (uint64_t)(sw_flush_bits(lane) != 0) << i;
     }
     block->flush = flush;
     return outside || (check && repeated);
 }
 
-#define STAGE(size)                                                    \
-    deck.highest < SW_JOKER ? stage(rows, size, deck, check, 0, block) \
-                            : stage(rows, size, deck, check, 1, block)
+#define STAGE(size)                                                                          \
+    deck.highest < SW_JOKER ? stage(rows, size, width, deck, check, 0, block, tables, ranks) \
+                            : stage(rows, size, width, deck, check, 1, block, tables, ranks)
 
-int sw_stage_scalar(const uint8_t *rows, int size, sw_deck deck, int check, sw_block *block) {
+int sw_stage_scalar(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                    sw_block *block, const sw_tables *tables, uint16_t *ranks) {
     switch (size) {
         case 5: return STAGE(5);
         case 6: return STAGE(6);

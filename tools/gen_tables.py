@@ -84,11 +84,19 @@ def card_lanes() -> Table:
     return Table("sw_card_lane", "what each card adds to a lane", lanes)
 
 
+def suit_bits() -> Table:
+    """Bit of each card in the four sets of ranks, one a suit, 16 bits apart; others have none."""
+    bits = np.zeros(64, dtype=np.uint64)
+    bits[:52] = [1 << (16 * (card & 3) + (card >> 2)) for card in range(52)]
+    return Table("sw_suit_bit", "each card's bit in the sets of ranks by suit", bits)
+
+
 def hash_tables(hashes: Hashes) -> list[Table]:
     """Keys and shifts."""
     return [
         Table("sw_rank_key", "key of each rank", np.array(KEYS, dtype=np.uint32)),
         card_lanes(),
+        suit_bits(),
     ] + [
         Table(
             f"sw_shift_{kind}_{size}",

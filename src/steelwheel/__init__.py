@@ -15,6 +15,7 @@ from steelwheel.errors import (
     ChipError,
     HandError,
     InputTypeError,
+    RangeError,
     SteelwheelError,
     UnknownNameError,
 )
@@ -32,6 +33,7 @@ from steelwheel.interop import (
 )
 from steelwheel.omaha import rank_hilo, rank_omaha
 from steelwheel.pots import Pot, Settlement, settle, split_pot
+from steelwheel.ranges import Range
 from steelwheel.rank import rank, rank_mask
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
@@ -48,6 +50,8 @@ __all__ = [
     "HandError",
     "InputTypeError",
     "Pot",
+    "Range",
+    "RangeError",
     "Ranking",
     "Settlement",
     "Showdown",

@@ -9,6 +9,7 @@ __all__ = [
     "ChipError",
     "HandError",
     "InputTypeError",
+    "RangeError",
     "SteelwheelError",
     "UnknownNameError",
 ]
@@ -24,6 +25,10 @@ class CardError(SteelwheelError, ValueError):
 
 class HandError(SteelwheelError, ValueError):
     """A wrong number of cards or players, an array of the wrong shape, or an impossible rank."""
+
+
+class RangeError(SteelwheelError, ValueError):
+    """A text that is not a range of hands; the message gives the position of what is wrong."""
 
 
 class ChipError(SteelwheelError, ValueError):

@@ -1,0 +1,497 @@
+"""Ranges of hands: notation, weights, algebra, arrays.
+
+A range holds one small code for each combination of cards there is, 0 for those not in it, and the
+weight that each code stands for. So the algebra is arithmetic on whole arrays, exact, and a range
+of six-card hands takes 20 MB whatever is in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import _grid, _range_format, _range_text
+from steelwheel._combinations import CHUNK, Pattern, cards_of, count, members, number_of
+from steelwheel._range_input import checked_hole, read_hands, read_weight, read_weights
+from steelwheel._range_text import Atom, Minus, Node, Scaled, Union
+from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
+from steelwheel.errors import HandError, InputTypeError, RangeError
+
+__all__ = ["Range"]
+
+Codes = NDArray[np.unsignedinteger]
+
+
+class Range:
+    """An immutable set of hands of two, four, five or six cards, each with a weight.
+
+    A weight is the share of times that a hand is played this way: more than 0, at most 1, exact.
+
+    Parameters
+    ----------
+    text : str or Range, optional
+        The hands in the notation that the page "Ranges" describes. An empty text is the empty
+        range.
+    hole : int, optional
+        How many cards a hand has: 2, 4, 5 or 6. If not given, the text tells; where it doesn't, as
+        in ``"random"``, 2.
+
+    Raises
+    ------
+    RangeError
+        If something is not understood, or no hand fits it; the message says where and what would
+        be right.
+    HandError, InputTypeError
+        If `hole` is not such a number; if an argument has the wrong type.
+
+    Notes
+    -----
+    ``|`` takes the larger of two weights, ``&`` the smaller, ``-`` subtracts and stops at 0, ``~``
+    is what is left to 1, and ``*`` multiplies by a number from 0 to 1: what `collections.Counter`
+    does. In a text ``,`` is ``|`` and ``!`` is ``-``.
+
+    Hands are in the order of their numbers: C(c1, k) + C(c2, k - 1) + ... of the card ids
+    c1 > c2 > ... So 2d2c is number 0, and the last is that of the highest cards.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> opener = sw.Range("QQ+, AKs, AQs:0.5")
+    >>> len(opener), opener.total
+    (26, Fraction(24, 1))
+    >>> print(opener.without("As") | sw.Range("JJ"))
+    (JJ+,AKs,AQs:0.5)!As*
+    >>> len(sw.Range("AA**")), len(sw.Range("JT98ds"))
+    (6961, 36)
+    >>> sw.Range("QQ+foo")
+    Traceback (most recent call last):
+        ...
+    steelwheel.errors.RangeError: text: 'foo' at position 3: not understood here; hands are parted \
+by ',' and taken away by '!'
+    """
+
+    __slots__ = ("_codes", "_hole", "_levels")
+
+    _codes: Codes
+    _hole: int
+    _levels: tuple[Fraction, ...]
+
+    def __init__(self, text: str | Range = "", *, hole: int | None = None) -> None:
+        if hole is not None:
+            hole = checked_hole(hole)
+        if isinstance(text, Range):
+            made = text
+            if hole not in (None, made.hole):
+                raise HandError(f"text is a range of hands of {made.hole} cards, not {hole}")
+        elif isinstance(text, str):
+            node = _range_text.parse(text)
+            hole = hole or _range_text.hand_size(node) or 2
+            _range_text.check_size(node, hole, "text")
+            made = _evaluate(node, hole)
+        else:
+            raise InputTypeError(f"text must be a range such as 'QQ+,AKs', not {shown(text)}")
+        self._codes, self._hole, self._levels = made._codes, made._hole, made._levels
+
+    @classmethod
+    def from_hands(
+        cls, hands: Iterable[Cards] | NDArray[Any], weights: Any = 1, *, hole: int | None = None
+    ) -> Range:
+        """Return the range of the hands given one by one.
+
+        Parameters
+        ----------
+        hands : sequence of str, or of sequences of int; or an integer array of shape ``(n, k)``
+            Hands as text or ids. None may come twice.
+        weights : number, or sequence of n numbers, optional
+            Weights from 0 to 1. A float counts as the decimal fraction that it is printed as.
+        hole : int, optional
+            How many cards a hand has, if that is to be checked, or if there may be no hand.
+
+        Returns
+        -------
+        Range
+
+        Raises
+        ------
+        CardError, HandError, InputTypeError
+            If a card, a hand or a weight is impossible, or a hand is there twice.
+
+        Examples
+        --------
+        >>> print(Range.from_hands(["AhKh", "KdKc"], [1, 0.25]))
+        AhKh,KdKc:0.25
+        """
+        cards = read_hands(hands, None if hole is None else checked_hole(hole))
+        numbers = number_of(np.ascontiguousarray(cards.T))
+        order = np.argsort(numbers, kind="stable")
+        again = np.flatnonzero(numbers[order[1:]] == numbers[order[:-1]])
+        if len(again):
+            first, second = order[again[0]], order[again[0] + 1]
+            raise HandError(f"hands[{second}] is the same hand as hands[{first}]")
+        values, codes = read_weights(weights, len(cards))
+        size = cards.shape[1]
+        full = np.zeros(count(size), dtype=np.min_scalar_type(len(values)))
+        full[numbers] = codes + 1
+        return _make(size, full, [Fraction(0), *values])
+
+    @property
+    def hole(self) -> int:
+        """How many cards a hand has."""
+        return self._hole
+
+    @property
+    def cards(self) -> NDArray[np.uint8]:
+        """Ids of the cards of each hand, highest first, shape ``(len(self), hole)``."""
+        result = np.empty((len(self), self._hole), dtype=np.uint8)
+        done = 0
+        for cards, _ in self.pieces():
+            result[done : done + len(cards)] = cards
+            done += len(cards)
+        return result
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """Weight of each hand as a float, shape ``(len(self),)``."""
+        return self._floats()[self._codes[self._codes > 0]]
+
+    @property
+    def levels(self) -> tuple[Fraction, ...]:
+        """The different weights, exact, ascending."""
+        return self._levels[1:]
+
+    @property
+    def level(self) -> NDArray[np.intp]:
+        """For each hand the index of its weight in `levels`, shape ``(len(self),)``."""
+        return self._codes[self._codes > 0].astype(np.intp) - 1
+
+    @property
+    def total(self) -> Fraction:
+        """The sum of all weights."""
+        counts = np.zeros(len(self._levels), dtype=np.int64)
+        for piece in _pieces(self._codes):
+            counts += np.bincount(piece, minlength=len(counts))
+        total = Fraction(0)
+        for level, number in zip(self._levels, counts.tolist(), strict=True):
+            total += level * number
+        return total
+
+    def dense(self) -> NDArray[np.float64]:
+        """Return the weights of all hands there are by number, 0 for those not in the range.
+
+        Returns
+        -------
+        float64 array of shape ``(n,)``
+            1,326 weights for hands of two cards, 270,725, 2,598,960 or 20,358,520 for more.
+        """
+        return self._floats()[self._codes]
+
+    def pieces(self, rows: int = CHUNK) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.float64]]]:
+        """Yield `cards` and `weights` in pieces, so that memory stays bounded.
+
+        Parameters
+        ----------
+        rows : int, optional
+            The most hands in one piece.
+
+        Yields
+        ------
+        cards : uint8 array of shape ``(n, hole)``
+        weights : float64 array of shape ``(n,)``
+        """
+        rows = to_int(rows, "rows", "a number of hands")
+        if rows < 1:
+            raise HandError(f"rows is {rows}; a piece has at least 1")
+        values = self._floats()
+        for start in range(0, len(self._codes), rows):
+            codes = self._codes[start : start + rows]
+            found = np.flatnonzero(codes)
+            if len(found):
+                yield cards_of(found + start, self._hole), values[codes[found]]
+
+    def weight(self, hand: Cards) -> Fraction:
+        """Return the exact weight of one hand, 0 if it isn't in the range.
+
+        Parameters
+        ----------
+        hand : str or sequence of int
+            The cards in any order.
+
+        Returns
+        -------
+        Fraction
+
+        Raises
+        ------
+        CardError, HandError, InputTypeError
+            If it is no hand of `hole` cards.
+
+        Examples
+        --------
+        >>> Range("AK:1/3").weight("Kd As")
+        Fraction(1, 3)
+        """
+        ids = to_ids(hand, argument="hand")
+        if len(ids) != self._hole:
+            raise HandError(f"hand has {len(ids)} cards; the range's hands have {self._hole}")
+        number = number_of(np.array(ids, dtype=np.uint8)[:, None])
+        return self._levels[int(self._codes[number[0]])]
+
+    def without(self, dead: Cards) -> Range:
+        """Return the range of the hands that hold none of some cards.
+
+        Parameters
+        ----------
+        dead : str or sequence of int
+            Cards of the board, of other players, and so on.
+
+        Returns
+        -------
+        Range
+
+        Raises
+        ------
+        CardError, HandError, InputTypeError
+            If something is not a card, or there twice.
+
+        Examples
+        --------
+        >>> len(Range("QQ+").without("Qs"))
+        15
+        """
+        codes = self._codes.copy()
+        for card in to_ids(dead, argument="dead"):
+            for numbers in members(Pattern((card,)), self._hole):
+                codes[numbers] = 0
+        return _make(self._hole, codes, self._levels)
+
+    def grid(self) -> NDArray[np.float64]:
+        """Return how much of each of the 169 classes of two cards is in the range, from 0 to 1.
+
+        Returns
+        -------
+        float64 array of shape ``(13, 13)``
+            Rows and columns from the ace to the deuce, suited hands above the diagonal: the mean
+            weight of all hands of the class.
+
+        Raises
+        ------
+        HandError
+            If the hands have more than two cards.
+
+        Examples
+        --------
+        >>> grid = Range("AKs,KK:0.5").grid()
+        >>> float(grid[0, 1]), float(grid[1, 0]), float(grid[1, 1])
+        (1.0, 0.0, 0.5)
+        """
+        if self._hole != 2:
+            raise HandError(f"a grid is of hands of two cards, these have {self._hole}")
+        sums = np.bincount(_grid.cells(), weights=self.dense(), minlength=169)
+        return (sums / np.bincount(_grid.cells(), minlength=169)).reshape(13, 13)
+
+    def grid_text(self) -> str:
+        """Return the grid as text: whole classes by name, parts in percent, the rest as dots."""
+        return _grid.to_text(self.grid())
+
+    def _repr_html_(self) -> str:
+        caption = f"{len(self):,} of {count(self._hole):,} hands"
+        if self._hole != 2:
+            return f"<p>{caption} of {self._hole} cards</p>"
+        return _grid.to_html(self.grid(), caption)
+
+    def __str__(self) -> str:
+        return _range_format.to_text(self._hole, self._codes, self._levels)
+
+    def __repr__(self) -> str:
+        if self._hole <= 4:
+            text = str(self)
+            if len(text) <= 200:
+                return f"Range({text!r})"
+        return f"<Range of {len(self):,} hands of {self._hole} cards>"
+
+    def __len__(self) -> int:
+        return int(np.count_nonzero(self._codes))
+
+    def __iter__(self) -> Iterator[str]:
+        for cards, _ in self.pieces():
+            for row in cards.tolist():
+                yield "".join([NAMES[card] for card in row])
+
+    def __contains__(self, hand: Cards) -> bool:
+        return self.weight(hand) > 0
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Range):
+            return NotImplemented
+        return (
+            self._hole == other._hole
+            and self._levels == other._levels
+            and np.array_equal(self._codes, other._codes)
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._hole, self._levels, self._codes.tobytes()))
+
+    def __reduce__(self) -> tuple[Callable[..., Range], tuple[Any, ...]]:
+        return _make, (self._hole, self._codes, self._levels)
+
+    def __or__(self, other: Range) -> Range:
+        return self._merged(other, np.maximum)
+
+    def __and__(self, other: Range) -> Range:
+        return self._merged(other, np.minimum)
+
+    def __sub__(self, other: Range) -> Range:
+        if not isinstance(other, Range):
+            return NotImplemented
+        self._check_same_hole(other)
+        levels = list(self._levels)
+        places: dict[tuple[int, int], int] = {}
+        most = len(self._levels) * len(other._levels)
+        codes = self._codes.astype(np.min_scalar_type(most + len(levels)))
+        for mine, theirs in zip(_pieces(codes), _pieces(other._codes), strict=True):
+            both = np.flatnonzero((mine > 0) & (theirs > 0))
+            pairs = mine[both].astype(np.int64) * len(other._levels) + theirs[both]
+            found, inverse = np.unique(pairs, return_inverse=True)
+            new = []
+            for pair in found.tolist():
+                first, second = divmod(pair, len(other._levels))
+                if (first, second) not in places:
+                    places[first, second] = len(levels)
+                    levels.append(max(levels[first] - other._levels[second], Fraction(0)))
+                new.append(places[first, second])
+            mine[both] = np.array(new, dtype=codes.dtype)[inverse]
+        return _make(self._hole, codes, levels)
+
+    def __invert__(self) -> Range:
+        return _make(self._hole, self._codes, [1 - level for level in self._levels])
+
+    def __mul__(self, weight: Any) -> Range:
+        if isinstance(weight, Range):
+            return NotImplemented
+        factor = read_weight(weight, "weight")
+        return _make(self._hole, self._codes, [factor * level for level in self._levels])
+
+    __rmul__ = __mul__
+
+    def _floats(self) -> NDArray[np.float64]:
+        """Weights by code."""
+        return np.array([float(level) for level in self._levels])
+
+    def _check_same_hole(self, other: Range) -> None:
+        if self._hole != other._hole:
+            raise HandError(
+                f"hands of {self._hole} cards and of {other._hole} are never of one range"
+            )
+
+    def _merged(self, other: Range, choose: np.ufunc) -> Range:
+        """Combine codes that count in the common order of both ranges' weights."""
+        if not isinstance(other, Range):
+            return NotImplemented
+        self._check_same_hole(other)
+        levels = sorted({*self._levels, *other._levels})
+        place = {level: i for i, level in enumerate(levels)}
+        first, second = (
+            _renumbered(each._codes, [place[level] for level in each._levels])
+            for each in (self, other)
+        )
+        return _make(self._hole, choose(first, second), levels)
+
+
+def _pieces(codes: Codes) -> Iterator[Codes]:
+    """Views of an array, since indexing by small integers makes large ones of them all at once."""
+    return (codes[start : start + CHUNK] for start in range(0, len(codes), CHUNK))
+
+
+def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
+    """Codes by way of a table of new ones."""
+    table = np.array(new, dtype=np.min_scalar_type(max(new)))
+    result = np.empty(len(codes), dtype=table.dtype)
+    for target, piece in zip(_pieces(result), _pieces(codes), strict=True):
+        target[:] = table[piece]
+    return result
+
+
+def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
+    """The range of these codes: unused weights dropped, equal ones merged, ascending from 0.
+
+    So ranges are equal if and only if their parts are.
+    """
+    used = np.zeros(len(levels), dtype=bool)
+    for piece in _pieces(codes):
+        used[piece] = True
+    kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
+    place = {level: i for i, level in enumerate(kept)}
+    made = object.__new__(Range)
+    made._hole = hole
+    made._levels = tuple(kept)
+    made._codes = _renumbered(codes, [place.get(level, 0) for level in levels])
+    # The narrowest type that holds all codes, so that hashes of equal ranges agree.
+    made._codes = made._codes.astype(np.min_scalar_type(len(kept) - 1), copy=False)
+    made._codes.flags.writeable = False
+    return made
+
+
+def _evaluate(node: Node, hole: int) -> Range:
+    """The range of a tree."""
+    match node:
+        case Atom():
+            return _union([node], hole)
+        case Union(items):
+            return _union(items, hole)
+        case Scaled(item, weight):
+            return _evaluate(item, hole) * weight
+        case Minus(first, rest):
+            result = _evaluate(first, hole)
+            atoms = [item for item in rest if isinstance(item, Atom)]
+            if atoms:  # of weight 1, so all at once takes away the same as one by one
+                result -= _union(atoms, hole)
+            for item in rest:
+                if not isinstance(item, Atom):
+                    result -= _evaluate(item, hole)
+            return result
+
+
+def _union(items: Sequence[Node], hole: int) -> Range:
+    """The union of items; atoms are marked in one array, however many there are."""
+    atoms: dict[Fraction, list[Atom]] = {}
+    groups = []
+    for item in items:
+        if isinstance(item, Atom):
+            atoms.setdefault(Fraction(1), []).append(item)
+        elif isinstance(item, Scaled) and isinstance(item.item, Atom):
+            atoms.setdefault(item.weight, []).append(item.item)
+        else:
+            groups.append(item)
+    levels = sorted({Fraction(0), *atoms})
+    codes = np.zeros(count(hole), dtype=np.min_scalar_type(len(levels) - 1))
+    for code, level in enumerate(levels):  # ascending: the larger weight stays
+        _mark(codes, code, atoms.get(level, []), hole)
+    result = _make(hole, codes, levels)
+    for item in groups:
+        result |= _evaluate(item, hole)
+    return result
+
+
+def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> None:
+    """Write a code at all hands of some atoms; whole hands are gathered and written at once."""
+    known = []
+    for atom in atoms:
+        found = not atom.patterns  # as with 0%
+        for pattern in atom.patterns:
+            if len(pattern.cards) == hole and pattern.kind is None:
+                known.append(pattern.cards)
+                found = True
+                continue
+            for numbers in members(pattern, hole):
+                codes[numbers] = code
+                found = found or len(numbers) > 0
+        if not found:
+            why = f"no hand of {hole} cards is like this"
+            raise RangeError(f"text: {atom.text!r} at position {atom.position}: {why}")
+    if known:
+        codes[number_of(np.array(known, dtype=np.uint8).T)] = code
