@@ -74,7 +74,8 @@ def bring_in(
     if not isinstance(doors, str) and _deals.is_text(doors):
         if cards.shape[-1] > 1:
             raise HandError("doors has seats with several cards; on third street one is up")
-        cards = cards.reshape(cards.shape[:-1]) if cards.size else cards[..., 0:0]
+        seats = cards.shape[:-1]
+        cards = cards.reshape(seats) if cards.shape[-1] else np.full(seats, MISSING, np.uint8)
     rows = cards.reshape(prod(cards.shape[:-1]), cards.shape[-1])
     _check_up(rows[:, :, np.newaxis], "doors", cards.shape[:-1])
     there = rows != MISSING
