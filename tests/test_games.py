@@ -110,6 +110,12 @@ def test_pineapple_and_omaha_with_three_cards() -> None:
         sw.equity(every, ["AsAhAd", "KsKhKd"])
 
 
+def test_one_card_in_the_hand_and_six_on_the_board() -> None:
+    game = sw.Game("one", hole=1, board=6, rankings="high")
+    result = sw.showdown(game, ["As", "2c", ""], "Ks Qs Js Ts 2d 2h")
+    assert result.names[0] == ["royal flush", "three of a kind, deuces, K-Q kickers", ""]
+
+
 def test_halves_may_take_different_cards_from_the_hole() -> None:
     game = sw.Game(
         "drawmaha", hole=5, board=5, from_hole=(2, 5), rankings=("high", "27"), players=9

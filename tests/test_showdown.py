@@ -374,6 +374,10 @@ class TestBadInput:
         with pytest.raises((sw.InputTypeError, sw.HandError)):
             sw.showdown("holdem", hole, board)
 
+    def test_more_dead_cards_than_there_are(self) -> None:
+        with pytest.raises(sw.HandError, match="dead has 53 cards a deal"):
+            sw.showdown("holdem", ["AsAh", "KsKd"], BOARD, [-1] * 53)
+
     def test_decks(self) -> None:
         with pytest.raises(sw.CardError, match="the 5s, which 'shortdeck' doesn't play"):
             sw.showdown("shortdeck", ["AsAh", "5s6s"], "9s9hTdJdQd")

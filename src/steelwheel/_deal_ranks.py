@@ -135,7 +135,8 @@ def _ways(game: Game, size: int, width: int) -> tuple[tuple[int, tuple[int, ...]
     """How hands of some size are ranked on boards of some width: the way, and the halves."""
     ways = []
     for name, plays in zip(game.rankings, game.plays, strict=True):
-        if plays == game.any_plays(name) and size + width in RANKINGS[name].sizes:
+        any_may = plays == game.any_plays(name)
+        if any_may and size + width in RANKINGS[name].sizes and width <= max(BOARD_SIZES):
             ways.append(_ANY)
         elif (
             plays == (2,)

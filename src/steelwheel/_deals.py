@@ -144,6 +144,8 @@ def read(game: Game, hole: Any, board: Any, dead: Any) -> Deals:
     if boards.shape[-2] == 0:
         raise HandError("board has no boards; leave it out in a game without a board")
     gone = cards(dead, "dead")
+    if gone.shape[-1] > JOKER:
+        raise HandError(f"dead has {gone.shape[-1]} cards a deal; at most {JOKER} can be dead")
     boards = _for_deals(boards, shape, 2, "board")
     return Deals(
         game=game,
