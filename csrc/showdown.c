@@ -100,8 +100,9 @@ __attribute__((target("avx2"))) static int hands_share_avx2(const uint8_t *hole,
     const int turns = (int)width / 2;
     uint8_t bytes[16];
     for (int k = 0; k < turns; k++) {
+        const size_t by = (size_t)k + 1;
         for (size_t i = 0; i < 16; i++)
-            bytes[i] = i < width ? (uint8_t)((i + (size_t)k + 1) % width) : 0x80;
+            bytes[i] = i < width ? (uint8_t)(i + by < width ? i + by : i + by - width) : 0x80;
         turn[k] = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
     }
     for (size_t i = 0; i < 16; i++) bytes[i] = i < width ? 0xFF : 0;
