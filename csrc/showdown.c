@@ -283,7 +283,7 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
 #endif
     for (size_t deal = 0; deal < deals; deal += DEALS) {
         size_t count = deals - deal < DEALS ? deals - deal : DEALS;
-        const size_t at = deal * (size_t)players, hands = count * (size_t)players;
+        const size_t at = deal * (size_t)players;
         int folded = 0;
         int status = rank_chunk(&t, systems, path, deal, count, first + at,
                                 second ? second + at : NULL, &folded);
@@ -299,11 +299,19 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
                     return SW_BAD_ROW;
                 }
         if (!folded) continue;
-        for (size_t i = 0; i < hands; i++)
-            if (is_folded(hole + (at + i) * (size_t)hole_size, hole_size)) {
-                first[at + i] = SW_NO_LOW;
-                if (second) second[at + i] = SW_NO_LOW;
+        for (size_t d = 0; d < count; d++) {
+            int away = 0;
+            for (size_t i = at + d * (size_t)players; i < at + (d + 1) * (size_t)players; i++)
+                if (is_folded(hole + i * (size_t)hole_size, hole_size)) {
+                    away++;
+                    first[i] = SW_NO_LOW;
+                    if (second) second[i] = SW_NO_LOW;
+                }
+            if (away == players) {
+                *bad_deal = deal + d;
+                return SW_BAD_ROW;
             }
+        }
     }
     return SW_OK;
 }

@@ -85,7 +85,8 @@ size_t sw_holdem_work_size(void);
  * same for all).  With `from_hole` 0 the best of hole and board together counts, seven cards at
  * most; otherwise two of the hole with three of the board, as in sw_omaha_rows.  A folded seat
  * ranks 65535.  On SW_BAD_ROW `*bad_deal` is the first deal with a card outside the deck or, with
- * `check`, a card twice; what was written then is unspecified. */
+ * `check`, a card twice, or in which all seats have folded; what was written then is
+ * unspecified. */
 int sw_showdown(int first_system, int second_system, int path, int check, int from_hole,
                 const uint8_t *hole, int players, int hole_size, const uint8_t *board,
                 int board_size, const uint8_t *dead, int dead_size, size_t dead_stride,

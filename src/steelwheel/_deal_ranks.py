@@ -212,7 +212,7 @@ def _rank_here(
 
 
 def _first_bad(game: Game, hole: Bytes, board: Bytes, dead: Bytes) -> int:
-    """The first deal with a card twice, outside the deck, or missing in a hand; -1 if none."""
+    """The first deal with a card twice, outside the deck or missing, or all folded; -1 if none."""
     count = len(hole)
     dead = np.broadcast_to(dead, (count, dead.shape[1]))
     cards = np.sort(np.concatenate([hole.reshape(count, -1), board, dead], axis=1), axis=1)
@@ -221,5 +221,5 @@ def _first_bad(game: Game, hole: Bytes, board: Bytes, dead: Bytes) -> int:
     bad |= (there[:, 1:] & (cards[:, 1:] == cards[:, :-1])).any(axis=1)
     gone = hole == MISSING
     bad |= (gone.any(axis=2) & ~gone.all(axis=2)).any(axis=1)
-    bad |= (board == MISSING).any(axis=1)
+    bad |= (board == MISSING).any(axis=1) | gone.all(axis=(1, 2))
     return int(bad.argmax()) if bad.any() else -1

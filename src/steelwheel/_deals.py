@@ -70,7 +70,7 @@ class Deals:
         yield f"dead{'' if shared else self.index(deal)}", self.dead[0 if shared else deal].tolist()
 
     def complaint(self, deal: int) -> SteelwheelError:
-        """The error for a deal with a card that is impossible, there twice, or not there."""
+        """The error for a deal with a card impossible, there twice or not there, or all folded."""
         ids = self.game.ids
         seen: dict[int, tuple[str, int]] = {}
         for owner, cards in self.owners(deal):
@@ -100,6 +100,9 @@ class Deals:
                         "boards share a card only if it was dealt to all of them"
                     )
                 return CardError(f"{other} and {owner} both have {NAMES[card]}")
+        if (self.hole[deal] == MISSING).all():
+            where = f"hole{self.index(deal)}"
+            return HandError(f"{where}: all seats have folded; no player is left to win")
         for owner, cards in self.owners(deal):
             count = sum(card != MISSING for card in cards)
             right = len(cards) if owner.startswith("board") else self.game.hole

@@ -234,7 +234,8 @@ def showdown_ranks(
     Returns
     -------
     int
-        -1, or the first deal with an impossible or (with `check`) repeated card.
+        -1, or the first deal with an impossible or (with `check`) repeated card, or with no seat
+        that has not folded.
     """
     deals, players, size = hole.shape
     bad = ffi.new("size_t *")

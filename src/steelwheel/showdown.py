@@ -19,7 +19,6 @@ from steelwheel import _deal_ranks, _deals, _ffi, _played, games
 from steelwheel._deals import Deals
 from steelwheel._hands import MISSING, split
 from steelwheel.cards import format as format_cards
-from steelwheel.errors import HandError
 from steelwheel.rankings import NO_LOW, RANKINGS
 
 __all__ = ["POT", "Showdown", "showdown"]
@@ -49,8 +48,33 @@ class Showdown:
     game: games.Game
     ranks: tuple[Ranks, ...]
     _deals: Deals
-    _units: NDArray[np.int32]
-    _winners: tuple[NDArray[np.uint16], ...]
+
+    @cached_property
+    def _outcome(self) -> tuple[NDArray[np.int32], tuple[NDArray[np.uint16], ...]]:
+        """Shares, and for each half the winners as bit sets ``(deals, boards)``.
+
+        They follow from the ranks, and are found when first asked for.
+        """
+        ranks = self.by_board()
+        deals, boards, players = ranks[0].shape
+        winners = tuple(np.empty((deals, boards), dtype=np.uint16) for _ in ranks)
+        if boards == 1:
+            units = np.empty((deals, players), dtype=np.int32)
+            _ffi.award(ranks, units, winners)
+            return units, winners
+        units = np.zeros((deals, players), dtype=np.int32)
+        shares = np.empty_like(units)
+        for board in range(boards):
+            won = [np.empty(deals, dtype=np.uint16) for _ in ranks]
+            _ffi.award([np.ascontiguousarray(half[:, board]) for half in ranks], shares, won)
+            units += shares
+            for half, part in zip(winners, won, strict=True):
+                half[:, board] = part
+        return units, winners
+
+    @property
+    def _winners(self) -> tuple[NDArray[np.uint16], ...]:
+        return self._outcome[1]
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -79,10 +103,10 @@ class Showdown:
         The array counts in units of 1/`whole` of the pot: 1/5040 unless there are several boards.
         """
         if self.shape:
-            return self._units.reshape(*self.shape, self.players)
+            return self.units.reshape(*self.shape, self.players)
         from fractions import Fraction
 
-        return [Fraction(units, self.whole) for units in self._units[0].tolist()]
+        return [Fraction(units, self.whole) for units in self.units[0].tolist()]
 
     @property
     def won(self) -> tuple[NDArray[np.bool_], ...]:
@@ -174,7 +198,7 @@ class Showdown:
     @property
     def units(self) -> NDArray[np.int32]:
         """The shares in units of 1/`whole` of the pot, of one deal too: ``(deals, players)``."""
-        return self._units
+        return self._outcome[0]
 
     def arrays(self) -> tuple[list[NDArray[np.str_]], list[NDArray[np.int8]]]:
         """Return for each half the names and the cards that play as arrays, of one deal too.
@@ -225,7 +249,7 @@ class Showdown:
     def _rows(self) -> list[list[str]]:
         """The table: of one deal its seats, of many the average share of each seat."""
         if self.shape:
-            shares = self._units.mean(axis=0) / self.whole if self._units.size else []
+            shares = self.units.mean(axis=0) / self.whole if self.units.size else []
             return [
                 ["seat", "share of all pots"],
                 *[[str(seat), f"{share:.4%}"] for seat, share in enumerate(shares)],
@@ -329,32 +353,19 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
     community = _deal_ranks.check_counts(deals)
     shape = (len(deals.hole), deals.boards.shape[1], deals.players)
     ranks = tuple(np.empty(shape, dtype=np.uint16) for _ in rules.rankings)
-    winners = tuple(np.empty(shape[:2], dtype=np.uint16) for _ in rules.rankings)
-    # Zeros are for several boards to add to; one board fills all.
-    units = (np.zeros if shape[1] > 1 else np.empty)((shape[0], shape[2]), dtype=np.int32)
     for start, stop in split(shape[0]):
         for number in range(shape[1]):
             some = slice(start, stop)
-            into = [half[some, number] for half in (*ranks, *winners)]
-            shares = units[some]
+            into = [half[some, number] for half in ranks]
             if shape[1] > 1:  # the core takes rows without gaps
                 into = [np.empty(half.shape, dtype=np.uint16) for half in into]
-                shares = np.empty_like(shares)
-            ranked, won = into[: len(ranks)], into[len(ranks) :]
-            _deal_ranks.rank(deals, some, number, community, ranked)
-            bad = _ffi.award(ranked, shares, won)
-            if bad >= 0:
-                where = f"hole{deals.index(start + bad)}"
-                raise HandError(f"{where}: all seats have folded; no player is left to win")
+            _deal_ranks.rank(deals, some, number, community, into)
             if shape[1] > 1:
-                units[some] += shares
-                for half, part in zip((*ranks, *winners), into, strict=True):
+                for half, part in zip(ranks, into, strict=True):
                     half[some, number] = part
     axes = (*deals.shape, *shape[1 + (not deals.several) :])
     return Showdown(
         game=rules,
         ranks=tuple(half.reshape(axes) for half in ranks),
         _deals=deals,
-        _units=units,
-        _winners=winners,
     )
