@@ -4,6 +4,8 @@ The rank of a hand is an integer: 1 is the best hand of a ranking system, and a 
 wins, in high and low systems alike.
 """
 
+from typing import TYPE_CHECKING, Any
+
 from steelwheel._version import VERSION as __version__
 from steelwheel.best_cards import best_cards, category, describe, joker_plays_as
 from steelwheel.cards import format as format_cards
@@ -21,23 +23,25 @@ from steelwheel.errors import (
 )
 from steelwheel.games import GAMES, Game, Street
 from steelwheel.games import find as game
-from steelwheel.interop import (
-    from_eval7,
-    from_phevaluator,
-    from_pokerkit,
-    from_treys,
-    to_eval7,
-    to_phevaluator,
-    to_pokerkit,
-    to_treys,
-)
 from steelwheel.omaha import rank_hilo, rank_omaha
-from steelwheel.pots import Pot, Settlement, settle, split_pot
-from steelwheel.ranges import Range
 from steelwheel.rank import rank, rank_mask
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
-from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
+
+if TYPE_CHECKING:
+    from steelwheel.interop import (
+        from_eval7,
+        from_phevaluator,
+        from_pokerkit,
+        from_treys,
+        to_eval7,
+        to_phevaluator,
+        to_pokerkit,
+        to_treys,
+    )
+    from steelwheel.pots import Pot, Settlement, settle, split_pot
+    from steelwheel.ranges import Range
+    from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
 
 __all__ = [
     "GAMES",
@@ -89,3 +93,37 @@ __all__ = [
     "to_pokerkit",
     "to_treys",
 ]
+
+_LATER = {
+    **dict.fromkeys(
+        (
+            "from_eval7",
+            "from_phevaluator",
+            "from_pokerkit",
+            "from_treys",
+            "to_eval7",
+            "to_phevaluator",
+            "to_pokerkit",
+            "to_treys",
+        ),
+        "interop",
+    ),
+    **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
+    "Range": "ranges",
+    **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
+}
+"""Modules that are imported when one of their names is first used: it keeps the start short."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    found = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Any
 
 import numpy as np
@@ -179,6 +178,8 @@ class Settlement:
         return "\n".join([self._caption(), *lines])
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         head, *rows = self._rows()
         text = "".join(f"<th>{cell}</th>" for cell in head)
         body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)

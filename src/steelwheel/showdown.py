@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, partial
-from html import escape
 from math import prod
 from typing import Any
 
@@ -275,6 +274,8 @@ class Showdown:
         return "\n".join([self._caption(), *lines])
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         head, *rows = self._rows()
         text = "".join(f"<th>{escape(cell)}</th>" for cell in head)
         body = "".join(
