@@ -294,7 +294,24 @@ by ',' and taken away by '!'
         return (sums / np.bincount(_grid.cells(), minlength=169)).reshape(13, 13)
 
     def grid_text(self) -> str:
-        """Return the grid as text: whole classes by name, parts in percent, the rest as dots."""
+        """Return the grid as text: whole classes by name, parts in percent, the rest as dots.
+
+        Returns
+        -------
+        str
+            Thirteen lines, suited hands above the diagonal of pairs.
+
+        Raises
+        ------
+        HandError
+            If the hands have more than two cards.
+
+        Examples
+        --------
+        >>> import steelwheel as sw
+        >>> print(sw.Range("QQ+,AKs").grid_text().splitlines()[0].rstrip())
+        AA  AKs .   .   .   .   .   .   .   .   .   .   .
+        """
         return _grid.to_text(self.grid())
 
     def _repr_html_(self) -> str:
