@@ -79,10 +79,11 @@ static int equity(char **args) {
     /* As Ah, Kd Kc, Qh Qd, Jc Js, Ts 9s, 7d 6d */
     static const uint8_t hole[] = {51, 50, 45, 44, 42, 41, 36, 39, 35, 31, 21, 17};
     int players = atoi(args[0]), times = atoi(args[1]);
-    uint64_t winners[1 << 6], *work = malloc(sw_holdem_work_size()), sum = 0;
+    uint64_t winners[1 << 6], *work = malloc(sw_board_work_size()), sum = 0;
     if (!work) return 1;
     while (times--) {
-        if (sw_holdem_winners(SW_HIGH, hole, players, NULL, 0, NULL, 0, winners, work) != SW_OK)
+        if (sw_board_equity(SW_HIGH, -1, 0, 0, hole, players, 2, NULL, 0, NULL, 0, winners, work) !=
+            SW_OK)
             return 1;
         sum += winners[1];
     }

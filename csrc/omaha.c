@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "lane.h"
+#include "omaha.h"
 #include "stage.h"
 #include "tables/omaha.h"
 
@@ -71,9 +72,7 @@ SW_INLINE unsigned highest_bits(unsigned set, int keep) {
     return set;
 }
 
-/* Best class of three of the ranks `board` with two of the ranks `hole`, all of one suit.  Without
- * that many different ones (of unchecked cards) it's no class. */
-static uint16_t flush_class(const sw_ranking *ranking, unsigned board, unsigned hole) {
+uint16_t sw_omaha_flush(const sw_ranking *ranking, unsigned board, unsigned hole) {
     const uint16_t *flush = ranking->flush[0];
     uint16_t best = flush[highest_bits(board, PLAY_BOARD) | highest_bits(hole, PLAY_HOLE)];
     if (flush[board | hole] > ranking->straight_flushes) return best;
@@ -170,6 +169,13 @@ SW_INLINE uint16_t unsuited_class(const uint16_t *row, const uint8_t *hole, cons
     return (uint16_t)best;
 }
 
+void sw_omaha_by_triple(const sw_ranking *ranking, const uint8_t *hole, int hole_size,
+                        uint16_t *classes, int stride) {
+    for (int triple = 0; triple < SW_TRIPLES; triple++)
+        classes[triple * stride] =
+            unsuited_class(ranking->omaha + SW_OMAHA_ROW * triple, hole, hole_size);
+}
+
 /* The suits of which three cards are on the board and two in the hole, as in sw_flush_bits. */
 SW_INLINE uint64_t flush_bits(uint64_t board_lane, uint64_t hole_lane) {
     return (board_lane + THREE_CARRY) & (hole_lane + TWO_CARRY) & SW_FLUSH_BITS;
@@ -200,7 +206,7 @@ SW_INLINE void rank_block(const job *j, const uint8_t *hole, const uint8_t *boar
             unsigned shift = 16 * sw_flush_suit(suits);
             uint64_t on_board = sw_suit_sets(board + i * board_size, board_size) >> shift;
             uint64_t in_hole = sw_suit_sets(hole + i * hole_size, hole_size) >> shift;
-            uint16_t found = flush_class(ranking, on_board & 0x1FFF, in_hole & 0x1FFF);
+            uint16_t found = sw_omaha_flush(ranking, on_board & 0x1FFF, in_hole & 0x1FFF);
             if (found < ranks[i]) ranks[i] = found;
         }
     if (ranking->limit < SW_NO_LOW)
@@ -327,7 +333,7 @@ static void fold(const job *j, const uint8_t *board, uint16_t *classes) {
             for (int b = lowest; b < a; b++) {
                 unsigned hole = 1u << a | 1u << b;
                 if (hole & on_board) continue;
-                uint16_t found = flush_class(ranking, on_board, hole);
+                uint16_t found = sw_omaha_flush(ranking, on_board, hole);
                 uint16_t *one = classes + FOLD_STRIDE * (4 * a + suit) + 4 * b + suit;
                 uint16_t *other = classes + FOLD_STRIDE * (4 * b + suit) + 4 * a + suit;
                 if (found < *one) *one = *other = found;

@@ -70,14 +70,21 @@ uint32_t sw_rank_text(int system, const char *text);
  * some line isn't such a hand. */
 int sw_parse_lines(const char *text, size_t length, int size, size_t rows, uint8_t *cards);
 
-/* Play every board that completes `board` and count the boards by who wins.  `hole` holds
- * `players` hands of two cards each, `winners` has 2**players counts: winners[w] is set to the
- * number of boards that exactly the players in the bit set w win together.  `work` is scratch of
- * at least sw_holdem_work_size() bytes, aligned for uint64_t. */
-int sw_holdem_winners(int system, const uint8_t *hole, int players, const uint8_t *board,
-                      int board_cards, const uint8_t *dead, int dead_cards, uint64_t *winners,
-                      uint64_t *work);
-size_t sw_holdem_work_size(void);
+/* Counts of boards by the set of players who win something, bit i for player i; where the pot is
+ * split, further by those who win the low half (0: no one), and by those who win the high half,
+ * on boards where no one wins the low one and on the others. */
+enum sw_tally { SW_TALLY_ANY, SW_TALLY_LOW, SW_TALLY_NO_LOW, SW_TALLY_HIGH, SW_TALLIES };
+
+/* Play every board that completes `board` and count the boards by who wins.  The deck has the
+ * cards from `lowest_card` to the ace of spades.  `hole` holds `players` hands of `hole_size` cards
+ * each; with `omaha` exactly two of them play with three of the board, otherwise any.
+ * `low_system` ranks the low half of the pot, by ranks alone; -1 if the pot isn't split.  `tallies`
+ * takes for each enum sw_tally, or without a low half for the first only, 2**players counts.
+ * `work` is scratch of at least sw_board_work_size() bytes, aligned for uint64_t. */
+int sw_board_equity(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
+                    int players, int hole_size, const uint8_t *board, int board_cards,
+                    const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work);
+size_t sw_board_work_size(void);
 
 /* Rank the hands of all players in `deals` deals, in one system or, if `second` isn't NULL, in two.
  * `hole` has rows of `players` times `hole_size` cards, a folded seat all 255; `board` has rows of

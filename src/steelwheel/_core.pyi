@@ -6,7 +6,9 @@ class _Lib:
     SW_SCALAR: int
     SW_AVX2: int
     SW_OK: int
+    SW_BAD_ARGUMENT: int
     SW_BAD_ROW: int
+    SW_TALLIES: int
     def sw_best_path(self) -> int: ...
     def sw_has_path(self, path: int) -> int: ...
     def sw_rank_rows(
@@ -51,21 +53,10 @@ class _Lib:
         low: Any,
         bad_row: Any,
     ) -> int: ...
-    def sw_holdem_winners(
-        self,
-        system: int,
-        hole: Any,
-        players: int,
-        board: Any,
-        board_cards: int,
-        dead: Any,
-        dead_cards: int,
-        winners: Any,
-        work: Any,
-    ) -> int: ...
+    def sw_board_equity(self, *args: Any) -> int: ...
+    def sw_board_work_size(self) -> int: ...
     def sw_showdown(self, *args: Any) -> int: ...
     def sw_award(self, *args: Any) -> int: ...
-    def sw_holdem_work_size(self) -> int: ...
 
 lib: _Lib
 ffi: Any

@@ -169,43 +169,59 @@ def parse_lines(lines: str, cards: NDArray[np.uint8]) -> bool:
     return bool(lib.sw_parse_lines(text, len(text), size, rows, out) == lib.SW_OK)
 
 
-_work_size = lib.sw_holdem_work_size() // 8 + 1
+_work_size = lib.sw_board_work_size() // 8 + 1
 
 
-def holdem_winners(
-    system: int,
+def board_tallies(
+    systems: Sequence[int],
+    omaha: bool,
+    lowest_card: int,
     hole: NDArray[np.uint8],
     board: NDArray[np.uint8],
     dead: NDArray[np.uint8],
-) -> NDArray[np.uint64]:
+) -> NDArray[np.uint64] | None:
     """Count the boards by who wins.
 
     Parameters
     ----------
+    systems
+        One ranking system, or that of the high half and that of the low half.
+    omaha
+        Whether exactly two hole cards play; otherwise any number of them.
+    lowest_card
+        The first card of the deck; the last is the ace of spades.
     hole, board, dead
-        C-contiguous uint8 arrays ``(players, 2)``, ``(0..5,)`` and ``(n,)``; no card twice.
+        C-contiguous uint8 arrays ``(players, n)``, ``(0..5,)`` and ``(n,)``; no card twice.
 
     Returns
     -------
-    uint64 array ``(2**players,)``
-        Entry w is the number of boards that the players in the bit set w win together.
+    uint64 array ``(tallies, 2**players)``, or None
+        How many boards each set of players wins. The rows are: who wins something; and for two
+        systems: who wins the low half (0 for no one), who wins the high half where no one wins
+        the low, and who does where someone does. None if the systems aren't played so.
     """
-    winners = np.empty(1 << len(hole), dtype=np.uint64)
+    tallies = np.empty((1 if len(systems) == 1 else lib.SW_TALLIES, 1 << len(hole)), np.uint64)
     work = np.empty(_work_size, dtype=np.uint64)
-    status = lib.sw_holdem_winners(
-        system,
+    status = lib.sw_board_equity(
+        systems[0],
+        -1 if len(systems) == 1 else systems[1],
+        omaha,
+        lowest_card,
         _from_buffer(_BYTES, hole),
         len(hole),
+        hole.shape[1],
         _from_buffer(_BYTES, board),
         len(board),
         _from_buffer(_BYTES, dead),
         len(dead),
-        _from_buffer(_COUNTS, winners, require_writable=True),
+        _from_buffer(_COUNTS, tallies, require_writable=True),
         _from_buffer(_COUNTS, work, require_writable=True),
     )
+    if status == lib.SW_BAD_ARGUMENT:
+        return None
     if status != lib.SW_OK:
-        raise AssertionError(f"unchecked cards or players: status {status}")
-    return winners
+        raise AssertionError(f"unchecked cards: status {status}")
+    return tallies
 
 
 def showdown_ranks(

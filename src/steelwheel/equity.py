@@ -1,7 +1,7 @@
 """Equity: what share of the pot a hand can expect, exactly.
 
 The core counts for each set of players the boards that exactly this set wins (see
-``csrc/holdem.c`` for how it gets by without dealing them one by one). Everything else, wins, ties,
+``csrc/board.c`` for how it gets by without dealing them one by one). Everything else, wins, ties,
 shares, follows from these integers here.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -44,11 +45,14 @@ class Equity:
     board, dead : str
         Cards that were known besides.
     winners : uint64 array of shape ``(2**players,)``
-        How often exactly the players in the bit set that is the index win together.
+        How often exactly the players in the bit set that is the index win something together.
     exact : bool
         Whether every deal was counted.
     method : str
         How the result was found.
+    halves : uint64 array of shape ``(3, 2**players)`` or None
+        Of split pots the same by half: who wins the low half, at 0 no one; who wins the high half
+        where no one wins the low one, and so the pot; and who does on the other deals.
     """
 
     game: str
@@ -58,21 +62,40 @@ class Equity:
     winners: NDArray[np.uint64]
     exact: bool
     method: str
+    halves: NDArray[np.uint64] | None = None
 
     @property
     def tied(self) -> NDArray[np.int64]:
-        """How often each player wins together with how many, shape ``(players, players)``.
+        """How often each player gets a part of the pot that how many share.
 
-        Column 0 counts wins alone, column 1 ties of two, and so on.
+        Its shape is ``(players, players)``. Column 0 counts wins alone, column 1 ties of two, and
+        so on. A split pot is shared by all who win some of it.
         """
+        return self._by_sharers(self.winners)
+
+    def _by_sharers(self, winners: NDArray[np.uint64]) -> NDArray[np.int64]:
         count = len(self.players)
-        sets = np.arange(len(self.winners))
+        sets = np.arange(len(winners))
         size = np.bitwise_count(sets)
         result = np.zeros((count, count), dtype=np.int64)
         for player in range(count):
             among = sets >> player & 1 == 1
-            np.add.at(result[player], size[among] - 1, self.winners[among].astype(np.int64))
+            np.add.at(result[player], size[among] - 1, winners[among].astype(np.int64))
         return result
+
+    @property
+    def _high(self) -> NDArray[np.int64]:
+        """As `tied`, of the high half or of a pot that is not split."""
+        if self.halves is None:
+            return self.tied
+        return self._by_sharers(self.halves[1] + self.halves[2])
+
+    @property
+    def _low(self) -> NDArray[np.int64]:
+        """As `tied`, of the low half."""
+        if self.halves is None:
+            return np.zeros_like(self.tied)
+        return self._by_sharers(self.halves[0])
 
     @property
     def total(self) -> int:
@@ -81,7 +104,7 @@ class Equity:
 
     @property
     def wins(self) -> NDArray[np.int64]:
-        """How often each player wins alone, shape ``(players,)``."""
+        """How often each player wins the whole pot alone, shape ``(players,)``."""
         return self.tied[:, 0]
 
     @property
@@ -90,13 +113,43 @@ class Equity:
         return np.asarray(self.tied[:, 1:].sum(axis=1))
 
     @property
+    def scoops(self) -> NDArray[np.int64]:
+        """The same as `wins`, in the word used of split pots."""
+        return self.wins
+
+    @property
+    def high_wins(self) -> NDArray[np.int64]:
+        """How often each player wins the high half alone; `wins` if the pot is not split."""
+        return self._high[:, 0]
+
+    @property
+    def high_ties(self) -> NDArray[np.int64]:
+        """How often each player shares the high half; `ties` if the pot is not split."""
+        return np.asarray(self._high[:, 1:].sum(axis=1))
+
+    @property
+    def low_wins(self) -> NDArray[np.int64]:
+        """How often each player wins the low half alone; 0 if the pot is not split."""
+        return self._low[:, 0]
+
+    @property
+    def low_ties(self) -> NDArray[np.int64]:
+        """How often each player shares the low half; 0 if the pot is not split."""
+        return np.asarray(self._low[:, 1:].sum(axis=1))
+
+    @property
+    def no_low(self) -> int:
+        """How often no one wins the low half of a split pot."""
+        return 0 if self.halves is None else int(self.halves[0, 0])
+
+    @property
     def units(self) -> list[int]:
         """What each player gets over all deals, in units of 1/5040 of a pot."""
-        share = [POT // size for size in range(1, len(self.players) + 1)]
-        return [
-            sum(unit * times for unit, times in zip(share, row, strict=True))
-            for row in self.tied.tolist()
-        ]
+        if self.halves is None:
+            return _units(POT, self.tied)
+        low, alone, high = map(self._by_sharers, self.halves)
+        parts = _units(POT // 2, low), _units(POT, alone), _units(POT // 2, high)
+        return [sum(part) for part in zip(*parts, strict=True)]
 
     @property
     def shares(self) -> list[Fraction]:
@@ -111,16 +164,21 @@ class Equity:
         return np.array([units / (POT * self.total) for units in self.units])
 
     def _rows(self) -> list[tuple[str, ...]]:
-        rows: list[tuple[str, ...]] = [("player", "equity", "wins", "ties")]
-        for hand, share, won, tied in zip(
-            self.players, self.equity, self.wins, self.ties, strict=True
+        counts = {"wins": self.wins, "ties": self.ties}
+        if self.halves is not None:
+            names = ("scoops", "high_wins", "high_ties", "low_wins", "low_ties")
+            counts = {name.replace("_", " "): getattr(self, name) for name in names}
+        rows: list[tuple[str, ...]] = [("player", "equity", *counts)]
+        for hand, share, *of_player in zip(
+            self.players, self.equity, *counts.values(), strict=True
         ):
-            rows.append((hand, f"{share:.4%}", f"{won:,}", f"{tied:,}"))
+            rows.append((hand, f"{share:.4%}", *(f"{count:,}" for count in of_player)))
         return rows
 
     def _caption(self) -> str:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)
-        return ", ".join([self.game, *known, f"{self.total:,} deals", self.method])
+        lows = [f"{self.no_low:,} without a low"] * (self.halves is not None)
+        return ", ".join([self.game, *known, f"{self.total:,} deals", *lows, self.method])
 
     def __str__(self) -> str:
         rows = self._rows()
@@ -142,6 +200,14 @@ class Equity:
         )
 
 
+def _units(pot: int, tied: NDArray[np.int64]) -> list[int]:
+    """What each player gets of a pot, or half, of so many units that are shared so often."""
+    share = [pot // size for size in range(1, len(tied) + 1)]
+    return [
+        sum(unit * times for unit, times in zip(share, row, strict=True)) for row in tied.tolist()
+    ]
+
+
 def equity(
     game: str | games.Game, players: Sequence[Cards], board: Cards = "", dead: Cards = ""
 ) -> Equity:
@@ -150,9 +216,11 @@ def equity(
     Parameters
     ----------
     game : str or Game
-        The game: ``"holdem"``.
+        A game with five community cards: hold'em, short deck, Omaha or Courchevel by name, or one's
+        own in which any of at most two hole cards play, or exactly two of two to six. The second
+        half of a split pot goes by ranks alone: ``"eight_or_better"``, ``"ace_to_five"`` and such.
     players : sequence of str, or of sequences of int
-        Two to ten hands, as text or card ids.
+        Two hands or more, as text or card ids; the game says how many at most.
     board : str or sequence of int, optional
         The community cards that are there.
     dead : str or sequence of int, optional
@@ -167,7 +235,7 @@ def equity(
     CardError
         If something is not a card, or a card is there twice; the message says where.
     HandError
-        If there are too few or too many players or cards.
+        If there are too few or too many players or cards, or the game is none of those.
     InputTypeError, UnknownNameError
         If an argument has the wrong type; if there is no such game.
 
@@ -182,37 +250,64 @@ def equity(
     Kd Kc   18.7445%    317,694  6,538
     >>> result.shares
     [Fraction(29603, 36432), Fraction(6829, 36432)]
+    >>> print(sw.equity("omaha8", ["As3sKhKd", "AcQc7c7h"], board="7s 5d 2h"))
+    omaha8, board 7s 5d 2h, 820 deals, 0 without a low, exact
+    player         equity  scoops  high wins  high ties  low wins  low ties
+    As 3s Kh Kd  59.6037%     198        204          0       727        93
+    Ac Qc 7c 7h  40.3963%       0        616          0         0        93
     """
     rules = games.find(game)
-    if rules.streets != games.GAMES["holdem"].streets or rules.rankings != ("high",):
-        raise HandError(f"equity is of hold'em so far, not of {rules.name}")
+    omaha = _plays_two(rules)
     hands = _read_players(players, rules)
     board_ids = to_ids(board, argument="board")
     dead_ids = to_ids(dead, argument="dead")
     if len(board_ids) > rules.board:
         raise HandError(f"board has {len(board_ids)} cards; {rules.name} has at most {rules.board}")
     owners = [(f"players[{i}]", hand) for i, hand in enumerate(hands)]
-    _refuse_shared([*owners, ("board", board_ids), ("dead", dead_ids)])
-    left = 52 - sum(map(len, hands)) - len(board_ids) - len(dead_ids)
+    _check_cards([*owners, ("board", board_ids), ("dead", dead_ids)], rules)
+    left = len(rules.ids) - sum(map(len, hands)) - len(board_ids) - len(dead_ids)
     if left < rules.board - len(board_ids):
         raise HandError(
             f"dead leaves {left} cards in the deck; the board lacks {rules.board - len(board_ids)}"
         )
-    winners = _ffi.holdem_winners(
-        RANKINGS[rules.rankings[0]].number,
+    tallies = _ffi.board_tallies(
+        [RANKINGS[name].number for name in rules.rankings],
+        omaha,
+        rules.ids[0],
         np.array(hands, dtype=np.uint8),
         np.array(board_ids, dtype=np.uint8),
         np.array(dead_ids, dtype=np.uint8),
     )
+    if tallies is None:
+        raise _not_of(rules)
     return Equity(
         game=rules.name,
         players=tuple(format_cards(hand) for hand in hands),
         board=format_cards(board_ids),
         dead=format_cards(dead_ids),
-        winners=winners,
+        winners=tallies[0],
         exact=True,
         method="exact",
+        halves=tallies[1:] if len(tallies) > 1 else None,
     )
+
+
+def _not_of(game: games.Game) -> HandError:
+    return HandError(
+        f"equity is of hold'em, Omaha and games like them with five community cards, "
+        f"not of {game.name}"
+    )
+
+
+@cache
+def _plays_two(game: games.Game) -> bool:
+    """Whether exactly two hole cards play, as in Omaha, and not any as in hold'em."""
+    if game.board == 5 and game.deck != "joker":
+        if all(plays == (2,) for plays in game.plays):
+            return True
+        if game.plays == tuple(map(game.any_plays, game.rankings)):
+            return False
+    raise _not_of(game)
 
 
 def _read_players(players: Any, game: games.Game) -> list[list[int]]:
@@ -230,11 +325,17 @@ def _read_players(players: Any, game: games.Game) -> list[list[int]]:
     return hands
 
 
-def _refuse_shared(owners: list[tuple[str, list[int]]]) -> None:
-    """Refuse a card that two of the arguments have."""
+def _check_cards(owners: list[tuple[str, list[int]]], game: games.Game) -> None:
+    """Refuse a card that two of the arguments have, or that the deck doesn't."""
     seen: dict[int, str] = {}
+    lowest = game.ids[0]
     for owner, cards in owners:
         for card in cards:
             if card in seen:
                 raise CardError(f"{owner} and {seen[card]} both have {format_cards([card])}")
+            if card < lowest:
+                raise CardError(
+                    f"{owner}: {format_cards([card])} is not in the deck of {game.name}; "
+                    f"its lowest cards are {format_cards(range(lowest, lowest + 4))}"
+                )
             seen[card] = owner

@@ -1,0 +1,18 @@
+/* What exact equity shares with the ranking of Omaha hands: two of the hole, three of the board. */
+#ifndef SW_OMAHA_H
+#define SW_OMAHA_H
+
+#include "ranking.h"
+
+enum { SW_TRIPLES = 455 }; /* multisets of three ranks, numbered by sw_triple_number */
+
+/* Best class of three of the ranks `board` with two of the ranks `hole`, all of one suit.  Without
+ * that many different ones (of unchecked cards) it's no class. */
+uint16_t sw_omaha_flush(const sw_ranking *ranking, unsigned board, unsigned hole);
+
+/* The best class of a hand with each three board ranks, suits left aside, `stride` entries apart
+ * from `classes` on. */
+void sw_omaha_by_triple(const sw_ranking *ranking, const uint8_t *hole, int hole_size,
+                        uint16_t *classes, int stride);
+
+#endif
