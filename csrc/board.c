@@ -149,7 +149,9 @@ static void choose_suited(game *g, int suit, unsigned from, int cards, unsigned 
                           uint32_t key, const part *others, int other_count) {
     if (cards == 0) {
 #define PLAY(players, split) play_flushes(g, suit, suited, key, others, other_count, players, split)
-        if (g->split)
+        if (g->split && g->players == 2)
+            PLAY(2, 1);
+        else if (g->split)
             PLAY(g->players, 1);
         else if (g->players == 2)
             PLAY(2, 0);
@@ -238,9 +240,9 @@ static void play_lows(game *g, const sw_ranking *ranking, const uint8_t *hole) {
     }
 }
 
-/* Whether hands of a system, which may be the low one, are the best of some cards by ranks and
- * flushes alone, a flush being welcome if suits matter. */
-static int suits(int system, int omaha, int hole_size, int low) {
+/* Whether a system ranks such hands by ranks and, if they matter, flushes that are welcome; one for
+ * the low half by ranks alone, and only it may need a hand to qualify. */
+static int can_play(int system, int omaha, int hole_size, int low) {
     if (system < 0 || system >= SW_SYSTEMS) return 0;
     const sw_ranking *ranking = &sw_rankings[system];
     if (ranking->different || (low ? ranking->flush[0] != NULL : ranking->limit < SW_NO_LOW))
@@ -301,9 +303,10 @@ int sw_board_equity(int system, int low_system, int omaha, int lowest_card, cons
                     int players, int hole_size, const uint8_t *board, int board_cards,
                     const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work) {
     const int split = low_system >= 0;
-    if (!suits(system, omaha, hole_size, 0) || (split && !suits(low_system, omaha, hole_size, 1)) ||
-        players < 1 || players > SW_MOST_PLAYERS || board_cards < 0 || board_cards > BOARD ||
-        dead_cards < 0 || lowest_card < sw_rankings[system].deck.lowest || lowest_card >= SW_JOKER)
+    if (!can_play(system, omaha, hole_size, 0) ||
+        (split && !can_play(low_system, omaha, hole_size, 1)) || players < 1 ||
+        players > SW_MOST_PLAYERS || board_cards < 0 || board_cards > BOARD || dead_cards < 0 ||
+        lowest_card < sw_rankings[system].deck.lowest || lowest_card >= SW_JOKER)
         return SW_BAD_ARGUMENT;
     game *g = (game *)(void *)work;
     uint64_t seen = (1ULL << lowest_card) - 1;

@@ -12,6 +12,7 @@ import reference_five
 import reference_joker
 import reference_showing
 from reference_badugi import BADUGI_SYSTEMS, badugi_key, badugi_numbers
+from reference_boards import BOARD_GAMES, equity, holdem
 from reference_cards import (
     DECK,
     JOKER,
@@ -36,7 +37,6 @@ from reference_five import (
     sort_classes,
     sort_numbers,
 )
-from reference_holdem import holdem
 from reference_joker import FIVE_OF_A_KIND, JOKER_SYSTEMS, classes_as
 from reference_joker import classes_of_all as joker_classes_of_all
 from reference_omaha import OMAHA_SYSTEMS, omaha_classes
@@ -45,6 +45,7 @@ from reference_showing import SHOWING_SYSTEMS
 __all__ = [
     "ACE_LOW",
     "BADUGI_SYSTEMS",
+    "BOARD_GAMES",
     "DECK",
     "FIVE_CARD_SYSTEMS",
     "FIVE_OF_A_KIND",
@@ -69,6 +70,7 @@ __all__ = [
     "classes_as",
     "classes_of_all",
     "deck",
+    "equity",
     "holdem",
     "joker_classes_of_all",
     "joker_hands",

@@ -1,4 +1,4 @@
-"""Bad input of hold'em equity: overlapping hands, wrong numbers, wrong types."""
+"""Bad input of equity: overlapping hands, wrong numbers, wrong types, games it isn't of."""
 
 from __future__ import annotations
 
@@ -98,3 +98,54 @@ class TestEquity:
             sw.equity("holden", ["AsAh", "KdKc"])
         with pytest.raises(InputTypeError, match="game"):
             sw.equity(7, ["AsAh", "KdKc"])
+
+    @pytest.mark.parametrize("game", ["omaha", "omaha5_8", "omaha6", "courchevel"])
+    def test_number_of_hole_cards_in_omaha(self, game: str) -> None:
+        hole = sw.game(game).hole
+        with pytest.raises(HandError, match=rf"players\[0\] has {hole - 1} cards.*{hole}"):
+            sw.equity(game, ["As2s3s4s5s6s"[: 2 * hole - 2], "Kd2d3d4d5d6d"[: 2 * hole]])
+
+    def test_more_players_than_the_game_seats(self) -> None:
+        cards = reference.text(range(48))
+        players = [cards[12 * i : 12 * i + 12] for i in range(8)]
+        with pytest.raises(HandError, match="omaha6 takes 2 to 7"):
+            sw.equity("omaha6", players)
+
+    def test_cards_that_a_short_deck_lacks(self) -> None:
+        for players, cards, owner in (
+            (["2cAh", "KsKh"], {}, r"players\[0\]: 2c"),
+            (["AsAh", "KsKh"], {"board": "5s6s7s"}, "board: 5s"),
+            (["AsAh", "KsKh"], {"dead": "5h"}, "dead: 5h"),
+        ):
+            with pytest.raises(CardError, match=f"{owner} is not in the deck of shortdeck"):
+                sw.equity("shortdeck", players, **cards)
+
+    def test_too_many_dead_cards_in_a_short_deck(self) -> None:
+        dead = reference.text(range(16, 44))
+        with pytest.raises(HandError, match="dead leaves 4 cards"):
+            sw.equity("shortdeck", ["AsAh", "KsKh"], dead=dead)
+
+    @pytest.mark.parametrize(
+        "parts",
+        [
+            {"hole": 2, "board": 5, "rankings": "27"},
+            {"hole": 2, "board": 5, "rankings": ("high", "27")},
+            {"hole": 2, "board": 5, "rankings": ("high", "high")},
+            {"hole": 2, "board": 5, "rankings": "badugi"},
+            {"hole": 2, "board": 5, "rankings": "high_wild", "deck": "joker"},
+            {"hole": 2, "board": 4, "rankings": "high"},
+            {"hole": 3, "board": 5, "rankings": "high"},
+            {"hole": 3, "board": 5, "rankings": "high", "from_hole": range(3)},
+            {"hole": 4, "board": 5, "rankings": "high", "from_hole": 3},
+            {"hole": 4, "board": 5, "rankings": "high_bug", "from_hole": 2},
+            {"hole": 7, "board": 5, "rankings": "high", "from_hole": 2, "players": 6},
+            {"hole": 5, "board": 5, "rankings": ("high", "27"), "from_hole": (2, 5)},
+        ],
+        ids=str,
+    )
+    def test_games_that_equity_is_not_of(self, parts: dict[str, object]) -> None:
+        game = sw.Game("mine", **{"players": 9, **parts})
+        cards = reference.text(range(16, 52))
+        players = [cards[: 2 * game.hole], cards[2 * game.hole : 4 * game.hole]]
+        with pytest.raises(HandError, match=r"equity is of .* not of mine"):
+            sw.equity(game, players)

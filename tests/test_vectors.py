@@ -37,11 +37,28 @@ SYSTEMS = {
 }
 OMAHA = ("omaha4", "omaha5", "omaha6")
 LATER = {"bring_in"}
+BOARD_GAMES = {"holdem": "holdem", "short": "shortdeck", "omaha": "omaha", "omaha8": "omaha8"}
 EQUITIES = [
     case
     for case in json.loads((DATA / "equities.json").read_text())
-    if case["game"] == "holdem" and not any(case["draws"])
+    if case["game"] in BOARD_GAMES and not any(case["draws"])
 ]
+COUNTS = {
+    "wins": "wins",
+    "ties": "ties",
+    "scoop": "scoops",
+    "high_wins": "high_wins",
+    "high_ties": "high_ties",
+    "low_wins": "low_wins",
+    "low_ties": "low_ties",
+}
+
+
+def game_of(case: dict) -> str:
+    """The name here of a case's game; in the file Omaha is of any size."""
+    name = BOARD_GAMES[case["game"]]
+    cards = len(case["hands"][0]) // 2
+    return f"{name}{cards}" if name == "omaha" and cards > 4 else name
 
 
 def rows(name: str) -> list[dict[str, str]]:
@@ -158,13 +175,18 @@ def test_omaha(name: str, kernel: str) -> None:
 
 
 @pytest.mark.parametrize("case", EQUITIES, ids=[case["name"] for case in EQUITIES])
-def test_holdem_equities(case: dict) -> None:
-    result = sw.equity("holdem", case["hands"], board=case["board"], dead=case["dead"])
+def test_equities(case: dict) -> None:
+    result = sw.equity(game_of(case), case["hands"], board=case["board"], dead=case["dead"])
     players = case["players"]
     assert result.exact
     assert result.total == case["total"]
-    assert list(result.wins) == [player["wins"] for player in players]
-    assert list(result.ties) == [player["ties"] for player in players]
+    assert result.no_low == case.get("no_low", 0)
+    for name, mine in COUNTS.items():
+        if name in players[0]:
+            assert getattr(result, mine).tolist() == [player[name] for player in players]
+    for sharers, name in ((2, "ties_two_way"), (3, "ties_three_way")):
+        if name in players[0]:
+            assert result.tied[:, sharers - 1].tolist() == [player[name] for player in players]
     shares = [Fraction(player["equity"]) for player in players]
     assert list(result.shares) == shares
     assert list(result.equity) == [float(share) for share in shares]
@@ -176,8 +198,10 @@ def test_holdem_equities(case: dict) -> None:
     ids=[case["name"] for case in EQUITIES if case["total"] < 10_000],
 )
 def test_reference_agrees_with_the_equities(case: dict) -> None:
-    result = reference.holdem(case["hands"], case["board"], case["dead"])
+    result = reference.equity(game_of(case), case["hands"], case["board"], case["dead"])
     assert result["total"] == [case["total"]]
-    assert result["wins"] == [player["wins"] for player in case["players"]]
-    assert result["ties"] == [player["ties"] for player in case["players"]]
+    assert result["no_low"] == [case.get("no_low", 0)]
+    for name, mine in COUNTS.items():
+        if name in case["players"][0]:
+            assert result[mine] == [player[name] for player in case["players"]]
     assert result["shares"] == [Fraction(player["equity"]) for player in case["players"]]
