@@ -51,7 +51,8 @@ Examples: steelwheel rank "As Ks Qs Js Ts 2h 3d" "7s 5d 4c 3h 2s" --ranking 27
 """
 
 EQUITY_EPILOG = """\
-Example: steelwheel equity holdem AsAh KdKc --board "2c 7d Jh"
+Examples: steelwheel equity holdem AsAh KdKc --board "2c 7d Jh"
+          steelwheel equity omaha8 As3sKhKd AcQc7c7h --board 7s5d2h
 """
 
 
@@ -119,7 +120,7 @@ def _parser() -> argparse.ArgumentParser:
         epilog=EQUITY_EPILOG, formatter_class=raw, allow_abbrev=False,
     )  # fmt: skip
     equity.set_defaults(run=_equity)
-    equity.add_argument("game", metavar="GAME", help="holdem")
+    equity.add_argument("game", metavar="GAME", help="a game with a board, as holdem")
     equity.add_argument("players", nargs="+", metavar="CARDS", help="a player's cards, as AsAh")
     equity.add_argument("--board", default="", metavar="CARDS", help="community cards so far")
     equity.add_argument("--dead", default="", metavar="CARDS", help="cards out of play")
@@ -376,12 +377,16 @@ def _equity(args: argparse.Namespace) -> None:
 
 
 def _equity_json(args: argparse.Namespace, result: Equity) -> str:
+    names = ["wins", "ties"]
+    counted = {"exact": result.exact, "method": result.method, "total": result.total}
+    if result.halves is not None:
+        names += ["high_wins", "high_ties", "low_wins", "low_ties"]
+        counted["no_low"] = result.no_low
+    counts = [getattr(result, name).tolist() for name in names]
     players = [
-        {"cards": cards, "equity": float(share), "share": str(share), "wins": wins, "ties": ties}
-        for cards, share, wins, ties in zip(
-            args.players, result.shares, result.wins.tolist(), result.ties.tolist(), strict=True
-        )
+        {"cards": cards, "equity": float(share), "share": str(share)}
+        | dict(zip(names, of_player, strict=True))
+        for cards, share, *of_player in zip(args.players, result.shares, *counts, strict=True)
     ]
     about = {"game": args.game, "board": args.board, "dead": args.dead}
-    counted = {"exact": result.exact, "method": result.method, "total": int(result.total)}
     return json.dumps({**about, **counted, "players": players}, indent=2) + "\n"
