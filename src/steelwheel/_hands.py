@@ -225,7 +225,7 @@ def _read_array(array: NDArray[Any], argument: str, given: Any = None) -> Hands:
 
 def _check_items(flat: list[Any], argument: str, shape: tuple[int, ...]) -> None:
     """Refuse the first item of an object array that is no text among texts, or no card id."""
-    texts = isinstance(flat[0], str)
+    texts = bool(flat) and isinstance(flat[0], str)
     for i, item in enumerate(flat):
         if texts and isinstance(item, str):
             continue
