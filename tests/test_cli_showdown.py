@@ -33,6 +33,10 @@ def deals() -> list[dict]:
     return found
 
 
+def standard_input(monkeypatch, content: bytes, encoding: str = "utf-8") -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content), encoding=encoding))
+
+
 def single(deal: dict) -> sw.Showdown:
     return sw.showdown("holdem", deal["hole"], deal["board"], deal.get("dead", ""))
 
@@ -106,10 +110,46 @@ class TestFiles:
 
     def test_standard_input_and_tables(self, capsys, monkeypatch) -> None:
         line = '{"hole": ["AsKs2d3d4h9h", "QdQhJcJh8s8c"], "board": "5c"}\n'
-        monkeypatch.setattr("sys.stdin", io.StringIO(line))
+        standard_input(monkeypatch, line.encode())
         status, out, _ = call(capsys, "showdown", "stud8", "-f", "-", "--format", "table")
         assert status == 0
         assert out.startswith("line 1: stud8, board 5c\n")
+
+    @pytest.mark.parametrize("head", ["", "\ufeff"])
+    @pytest.mark.parametrize(
+        ("kind", "text"),
+        [
+            ("csv", "hand1,hand2,board\nAsAh,KdKc,2c3d4h9s9d\n"),
+            ("jsonl", '{"hole": ["AsAh", "KdKc"], "board": "2c3d4h9s9d"}\n'),
+        ],
+    )
+    def test_a_byte_order_mark(self, capsys, tmp_path, monkeypatch, kind, text, head) -> None:
+        path = tmp_path / "deals"
+        path.write_text(head + text, encoding="utf-8")
+        args = ("showdown", "holdem", "--input-format", kind, "--file")
+        found = call(capsys, *args, path)
+        assert [row["share"] for row in read_csv(found[1])] == ["1", "0"]
+        standard_input(monkeypatch, path.read_bytes(), encoding="latin-1")
+        assert call(capsys, *args, "-") == found
+
+    def test_columns_are_in_the_order_of_their_numbers(self, capsys, tmp_path) -> None:
+        path = tmp_path / "deals.csv"
+        path.write_text(
+            "hand10,board2,dead,hand2,board,hand1,hand3,hand4,hand5,hand6,hand7,hand8,hand9,,\n"
+            "Tc9c,2c3c4c5c8d,As,KdKc,2c3c4c5c7d,QhQd" + "," * 9 + "\n"
+        )
+        out = call(capsys, "showdown", "holdem", "--file", path, "--format", "jsonl")[1]
+        found = json.loads(out)
+        assert found["hole"] == ["QhQd", "KdKc", *[""] * 7, "Tc9c"]
+        assert found["board"] == ["2c3c4c5c7d", "2c3c4c5c8d"]
+
+    def test_what_a_deal_does_not_have(self, capsys, tmp_path) -> None:
+        path = tmp_path / "deals.jsonl"
+        hole = ["As2s3d4h5c9d9h", "Kd2c3h4d5h9c9s"]
+        without = [{}, {"board": None}, {"boards": []}, {"board": "", "dead": None}, {"dead": ""}]
+        path.write_text("\n".join(json.dumps({"hole": hole, **deal}) for deal in without))
+        rows = read_csv(call(capsys, "showdown", "razz", "--file", path)[1])
+        assert [row["share"] for row in rows] == ["1", "0"] * len(without)
 
 
 class TestRefused:
@@ -130,6 +170,15 @@ class TestRefused:
             (['{"hole": ["AsAh"], "board": "2c3c4c5c7d"}'], ["line 1", "1 hands"]),
             (['{"hole": [], "board": "2c3c4c5c7d"}'], ["line 1", "0 hands"]),
             (['{"hole": ["AsAh", "KdKc"]}'], ["line 1", "board has 0 cards"]),
+            (["[" * 100_000], ["line 1", "not JSON"]),
+            (['{"hole": ["AsAh", "KdKc"], "dead": 0}'], ["line 1", "texts"]),
+            (['{"hole": ["AsAh", "KdKc"], "board": false}'], ["line 1", "texts"]),
+            (['{"hole": ["AsAh", "KdKc"], "deadd": ""}'], ["line 1", "unknown key 'deadd'"]),
+            (['{"hole": ["2c"], "hole": ["3c"]}'], ["line 1", "a key twice", "hole, hole"]),
+            (
+                ['{"hole": ["AsAh", "KdKc"], "board": "", "boards": []}'],
+                ["line 1", "both board and boards"],
+            ),
         ],
     )
     def test_json_lines(self, capsys, tmp_path, lines, words) -> None:
@@ -144,6 +193,15 @@ class TestRefused:
             ("hand1,hand2,board\nAsAh,KdKc,2c3c4c5c7d,Ks", ["line 2", "4 columns under 3 heads"]),
             ("hand1,hand2,board\nAsAh,KdKc,2c3c4c5c7d\nAsAh,Kd,2c3c4c5c7d", ["line 3", "1 card"]),
             ("", ["line 1", "no column hand1"]),
+            ("hand1,hand3,board\n", ["line 1", "column 'hand3' but no hand2"]),
+            ("seat0,seat1,board\n", ["line 1", "column 'seat0' but no hand1"]),
+            ("hand1,hand2,board1,board3\n", ["line 1", "column 'board3' but no board2"]),
+            ("hand1,hand2,board2\n", ["line 1", "column 'board2' but no board1"]),
+            ("hand1,hand2,seat_2\n", ["line 1", "columns 2 and 3", "'hand2' and 'seat_2'"]),
+            ("hand1,hand2,board,board1\n", ["line 1", "columns 3 and 4", "one board in each"]),
+            ("hand1,hand2,dead,Dead\n", ["line 1", "columns 3 and 4, 'dead' and 'dead'"]),
+            ("hand1,hand2,deadd\n", ["line 1", "unknown column 'deadd'", "board1", "dead"]),
+            ("hand1,,hand2\n", ["line 1", "unknown column ''"]),
         ],
     )
     def test_csv(self, capsys, tmp_path, text, words) -> None:
@@ -171,3 +229,7 @@ class TestRefused:
         path = tmp_path / "deals.jsonl"
         path.write_bytes(b"\xff\xfe{}")
         refused(call(capsys, "showdown", "holdem", "--file", path), "not UTF-8 text")
+
+    def test_standard_input_that_is_no_text(self, capsys, monkeypatch) -> None:
+        standard_input(monkeypatch, b"\xff\xfe{}")
+        refused(call(capsys, "showdown", "holdem", "--file", "-"), "standard input: not UTF-8 text")

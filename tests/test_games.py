@@ -172,6 +172,8 @@ GOOD = {"hole": 2, "board": 5, "rankings": ("high",)}
         ),
         ({"streets": (sw.Street(down=2), sw.Street(board=3))}, "streets deal 3 cards, and board"),
         ({"streets": (sw.Street(down=1), sw.Street(board=5))}, "streets deal 1 cards, and hole"),
+        ({"streets": ((3, -1), (0, 0, 5))}, r"streets\[0\].up is -1"),
+        ({"from_hole": (range(3), -1), "rankings": ("high", "a5")}, "from_hole is -1"),
     ],
 )
 def test_parts_that_do_not_go_together(parts: dict[str, object], message: str) -> None:
@@ -180,22 +182,39 @@ def test_parts_that_do_not_go_together(parts: dict[str, object], message: str) -
 
 
 @pytest.mark.parametrize(
-    "parts",
+    ("parts", "message"),
     [
-        {"hole": 2.0},
-        {"hole": True},
-        {"from_hole": "2"},
-        {"from_hole": 2.0},
-        {"rankings": 3},
-        {"rankings": (3,)},
-        {"streets": (3,)},
-        {"aliases": "one"},
-        {"aliases": (1,)},
+        ({"hole": 2.0}, "hole is 2.0"),
+        ({"hole": True}, "hole is True"),
+        ({"from_hole": "2"}, "from_hole is '2'"),
+        ({"from_hole": 2.0}, "from_hole is 2.0"),
+        ({"from_hole": [2]}, r"from_hole is \[2\]"),
+        ({"rankings": 3}, "rankings is 3"),
+        ({"rankings": (3,)}, "ranking must be a name"),
+        ({"streets": (3,)}, r"streets is \(3,\)"),
+        ({"streets": 5}, "streets is 5"),
+        ({"streets": 0}, "streets is 0"),
+        ({"streets": None}, "streets is None"),
+        ({"streets": (("a",),)}, r"streets\[0\].down is 'a'"),
+        ({"streets": ((2,), (0, 0, 2.5), (0, 0, 2.5))}, r"streets\[1\].board is 2.5"),
+        ({"deck": [1]}, r"deck is \[1\]"),
+        ({"deck": None}, "deck is None"),
+        ({"aliases": "one"}, "aliases is 'one'"),
+        ({"aliases": (1,)}, "a name is 1"),
     ],
 )
-def test_parts_of_wrong_types(parts: dict[str, object]) -> None:
-    with pytest.raises(sw.InputTypeError):
+def test_parts_of_wrong_types(parts: dict[str, object], message: str) -> None:
+    with pytest.raises(sw.InputTypeError, match=message):
         sw.Game("wrong", **{**GOOD, **parts})
+
+
+def test_integers_of_numpy() -> None:
+    two, streets = np.int64(2), ((np.int8(2),), (0, 0, np.uint8(5)))
+    game = sw.Game("same", hole=two, board=5, from_hole=two, rankings="high", streets=streets)
+    assert game == sw.Game(
+        "same", hole=2, board=5, from_hole=2, rankings="high", streets=((2,), (0, 0, 5))
+    )
+    assert {type(game.from_hole), *map(type, game.streets[0])} == {int}
 
 
 def test_a_part_that_has_no_name() -> None:
@@ -203,6 +222,12 @@ def test_a_part_that_has_no_name() -> None:
         sw.Game("wrong", hole=2, board=5, rankings=("hihg",))
     with pytest.raises(sw.InputTypeError, match="a name is ''"):
         sw.Game("", **GOOD)
+
+
+def test_an_empty_array_of_objects() -> None:
+    for hole in (np.array([], dtype=object), np.empty(0, dtype=np.uint8)):
+        with pytest.raises(sw.HandError, match="hole is one hand"):
+            sw.showdown("holdem", hole)
 
 
 @pytest.mark.parametrize("name", [name for name in sw.GAMES if not sw.GAMES[name].board])

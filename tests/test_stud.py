@@ -19,6 +19,13 @@ def rows(name: str) -> list[dict[str, str]]:
         return list(csv.DictReader(lines))
 
 
+def stud(rankings: object, deck: str = "full", **parts: object) -> sw.Game:
+    """A stud game of one's own, dealt as stud is."""
+    streets = sw.game("stud").streets
+    given = {"hole": 7, "players": 4, "streets": streets, **parts}
+    return sw.Game("own", rankings=rankings, deck=deck, **given)
+
+
 class TestBringIn:
     def test_the_vectors(self) -> None:
         for row in rows("bring_in.csv"):
@@ -70,14 +77,38 @@ class TestBringIn:
             sw.bring_in(["", ""])
         with pytest.raises(sw.HandError, match="doors has no seats"):
             sw.bring_in([])
+        with pytest.raises(sw.HandError, match="doors has no seats"):
+            sw.bring_in(np.array([], dtype=object))
         with pytest.raises(sw.HandError, match="several cards"):
             sw.bring_in(["2c3c", "4c5c"])
         with pytest.raises(sw.HandError, match="tie is 'high'"):
             sw.bring_in("2c3c", tie="high")
         with pytest.raises(sw.HandError, match="holdem has no up-cards"):
             sw.bring_in("2c3c", "holdem")
+        with pytest.raises(sw.HandError, match="draw has no up-cards"):
+            sw.bring_in("2c3c", "draw")
         with pytest.raises(sw.UnknownNameError):
             sw.bring_in("2c3c", "stad")
+
+    def test_other_decks(self) -> None:
+        assert sw.bring_in("7d6c", stud("short_deck", "short")) == 1
+        with pytest.raises(sw.CardError, match=r"ids are 16 \(6c\) to 51 \(As\)"):
+            sw.bring_in("2d6c", stud("short_deck", "short"))
+        assert sw.bring_in("7d6c", stud("high_bug", "joker")) == 1
+        with pytest.raises(sw.CardError, match=r"doors\[0\] has the joker; it has no place"):
+            sw.bring_in("Jk7c", stud("high_bug", "joker"))
+
+    @pytest.mark.parametrize("rankings", [("badugi", "ace_to_five"), ("ace_to_five", "badugi")])
+    def test_of_badugi_and_a_low_the_low_decides(self, rankings: tuple[str, str]) -> None:
+        game = stud(rankings)
+        assert sw.bring_in("Ks 2d Kh As", game) == sw.bring_in("Ks 2d Kh As", "razz") == 0
+        boards = ["AsKs", "2c2d", "QhJd"]
+        assert sw.first_to_act(boards, game) == sw.first_to_act(boards, "razz") == 2
+
+    def test_badugi_alone_does_not_compare_up_cards(self) -> None:
+        for ask in (sw.bring_in, sw.first_to_act):
+            with pytest.raises(sw.HandError, match="own has no high or low half"):
+                ask(["Ks", "2d"], stud("badugi"))
 
 
 class TestFirstToAct:
@@ -175,6 +206,12 @@ class TestDealPlan:
     def test_errors(self, arguments: tuple, message: str) -> None:
         with pytest.raises(sw.HandError, match=message):
             sw.stud_deal_plan(*arguments)
+
+    def test_one_card_does_not_stand_for_two(self) -> None:
+        game = stud("high", streets=((2, 1), (0, 1), (0, 1), (2,)), players=8)
+        assert not sw.stud_deal_plan(7, game).community
+        with pytest.raises(sw.HandError, match="8 players need 16 cards on street 4"):
+            sw.stud_deal_plan(8, game)
 
     def test_too_many_dead_cards(self) -> None:
         with pytest.raises(sw.HandError, match="dead is 53"):

@@ -180,7 +180,7 @@ def cards(value: Any, argument: str) -> Bytes:
     if isinstance(value, str):
         return np.frombuffer(bytes(parse(value, argument=argument)), np.uint8)
     if isinstance(value, np.ndarray):
-        if value.dtype.kind in "UT" or (value.dtype.kind == "O" and isinstance(value.flat[0], str)):
+        if value.dtype.kind in "UT" or (value.dtype.kind == "O" and is_text(value.tolist())):
             return _texts(value.tolist(), argument)
     elif isinstance(value, list | tuple) and is_text(value):
         return _texts(value, argument)

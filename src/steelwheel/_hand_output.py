@@ -16,7 +16,7 @@ from typing import Any, Protocol, TextIO
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import best_cards, category, describe
+from steelwheel import best_cards, category, describe, joker_plays_as
 from steelwheel.cards import NAMES
 from steelwheel.omaha import HOLE_SIZES
 from steelwheel.rankings import Ranking
@@ -62,12 +62,19 @@ def _rows(
     cards: NDArray[Any],
     ranks: NDArray[np.uint16],
 ) -> Iterator[tuple[str, int, str, str, str]]:
+    names = describe(cards, ranking, board=board).tolist()
+    if ranking.joker and board is None:
+        played = _texts(joker_plays_as(cards, ranking)[:, np.newaxis])
+        names = [
+            f"{name} (joker: {card})" if card else name
+            for name, card in zip(names, played, strict=True)
+        ]
     return zip(
         _texts(cards),
         ranks.tolist(),
         category(cards, ranking, board=board).tolist(),
         _texts(best_cards(cards, ranking, board=board)),
-        describe(cards, ranking, board=board).tolist(),
+        names,
         strict=True,
     )
 

@@ -79,9 +79,9 @@ class Hands:
         return split(self.count, parts)
 
 
-def split(count: int, parts: int = 1) -> list[tuple[int, int]]:
-    """Return begin and end of equal blocks of rows, each at most `BLOCK_ROWS`."""
-    blocks = -(-count // BLOCK_ROWS)
+def split(count: int, parts: int = 1, most: int = BLOCK_ROWS) -> list[tuple[int, int]]:
+    """Return begin and end of equal blocks of rows, each at most `most`."""
+    blocks = -(-count // most)
     if blocks > 1:
         blocks = -(-blocks // parts) * parts
     return list(pairwise(count * i // blocks for i in range(blocks + 1))) if blocks else []
@@ -225,7 +225,7 @@ def _read_array(array: NDArray[Any], argument: str, given: Any = None) -> Hands:
 
 def _check_items(flat: list[Any], argument: str, shape: tuple[int, ...]) -> None:
     """Refuse the first item of an object array that is no text among texts, or no card id."""
-    texts = isinstance(flat[0], str)
+    texts = bool(flat) and isinstance(flat[0], str)
     for i, item in enumerate(flat):
         if texts and isinstance(item, str):
             continue

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import io
 import json
 import re
 import sys
@@ -16,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from steelwheel.errors import HandError, SteelwheelError
 
@@ -41,8 +42,13 @@ Examples: steelwheel showdown omaha8 As2sKdQd Ah2hJcJd --board "3s 5s 8s Th Jh"
 
 FORMATS = ("table", "csv", "jsonl")
 BATCH = 4096
-HAND_COLUMN = re.compile(r"(?:hand|hole|player|seat)[ _-]?(\d+)")
-BOARD_COLUMN = re.compile(r"board[ _-]?\d*")
+KEYS = ("hole", "board", "boards", "dead")
+COLUMNS = {
+    "hand": re.compile(r"(?:hand|hole|player|seat)[ _-]?([0-9]{1,3})"),
+    "board": re.compile(r"board[ _-]?([0-9]{0,3})"),
+    "dead": re.compile(r"dead()"),
+}
+"""Heads of CSV columns, and their numbers; one without a number is the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +124,9 @@ def _opened(path: str) -> Iterator[Iterable[str]]:
     if path == "-":
         if sys.stdin is None:
             raise HandError("standard input is closed")
-        yield sys.stdin
+        stdin = cast(io.TextIOWrapper, sys.stdin)
+        stdin.reconfigure(encoding="utf-8-sig", newline="")
+        yield _readable(stdin, "standard input")
         return
     with ExitStack() as opened:
         try:
@@ -146,33 +154,49 @@ def _from_json(lines: Iterable[str], name: str) -> Iterator[Deal]:
             continue
         where = f"{name}, line {number}"
         try:
-            found = json.loads(line)
-        except ValueError as error:
+            found = json.loads(line, object_pairs_hook=_object)
+        except (ValueError, RecursionError) as error:
             raise HandError(f"{where}: not JSON: {error}") from error
         if not isinstance(found, dict) or "hole" not in found:
             raise HandError(f'{where}: give an object with "hole", a list of hands')
-        board = found.get("board") or found.get("boards") or []
-        boards = [board] if isinstance(board, str) else board
-        dead = found.get("dead") or ""
-        hole = found["hole"]
+        unknown = next((key for key in found if key not in KEYS), None)
+        if unknown is not None:
+            raise HandError(f"{where}: unknown key {unknown!r}; a deal has hole, board and dead")
+        if "board" in found and "boards" in found:
+            raise HandError(f"{where}: both board and boards; several boards are a list in board")
+        hole, dead = found["hole"], _given(found.get("dead"), "")
+        boards = _given(found.get("board", found.get("boards")), [])
+        if isinstance(boards, str):
+            boards = [boards]
         for part in (hole, boards, [dead]):
             if not isinstance(part, list) or not all(isinstance(item, str) for item in part):
                 raise HandError(f"{where}: hands, boards and dead cards are texts")
         yield Deal(number, hole, boards, dead)
 
 
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError(f"a key twice; the keys are {', '.join(key for key, _ in pairs)}")
+    return found
+
+
+def _given(value: Any, otherwise: Any) -> Any:
+    """A value, unless it is null or empty."""
+    return otherwise if value is None or value == "" else value
+
+
 def _from_csv(lines: Iterable[str], name: str) -> Iterator[Deal]:
     reader = csv.reader(lines)
     try:
         heads = [head.strip().casefold() for head in next(reader, [])]
-        hands = [i for i, head in enumerate(heads) if HAND_COLUMN.fullmatch(head)]
-        boards = [i for i, head in enumerate(heads) if BOARD_COLUMN.fullmatch(head)]
-        if not hands:
-            raise HandError(f"{name}, line 1: no column hand1; the columns are {', '.join(heads)}")
+        while heads and not heads[-1]:
+            heads.pop()  # a table padded with empty columns
+        hands, boards, gone = _columns(heads, f"{name}, line 1")
         for row in reader:
             if not any(map(str.strip, row)):
                 continue
-            if len(row) > len(heads):
+            if any(map(str.strip, row[len(heads) :])):
                 raise HandError(
                     f"{name}, line {reader.line_num}: {len(row)} columns under {len(heads)} heads"
                 )
@@ -181,10 +205,42 @@ def _from_csv(lines: Iterable[str], name: str) -> Iterator[Deal]:
             while len(hole) > 2 and not hole[-1].strip():
                 hole.pop()  # a table with fewer seats
             shared = [row[i] for i in boards if row[i].strip()]
-            dead = row[heads.index("dead")] if "dead" in heads else ""
-            yield Deal(reader.line_num, hole, shared, dead)
+            yield Deal(reader.line_num, hole, shared, "".join(row[i] for i in gone))
     except csv.Error as error:
         raise HandError(f"{name}, line {reader.line_num}: {error}") from error
+
+
+def _columns(heads: list[str], where: str) -> Iterator[list[int]]:
+    """Which columns are hands, boards and dead cards, each in the order of their numbers."""
+    found: dict[str, dict[int, int]] = {what: {} for what in COLUMNS}
+    unknown = []
+    for place, head in enumerate(heads):
+        for what, pattern in COLUMNS.items():
+            if match := pattern.fullmatch(head):
+                before = found[what].setdefault(int(match[1] or 1), place)
+                if before != place:
+                    raise HandError(
+                        f"{where}: columns {before + 1} and {place + 1}, {heads[before]!r} and "
+                        f"{head!r}, are the same; give one {what} in each"
+                    )
+                break
+        else:
+            unknown.append(head)
+    if not found["hand"]:
+        raise HandError(f"{where}: no column hand1; the columns are {', '.join(heads)}")
+    if unknown:
+        raise HandError(
+            f"{where}: unknown column {unknown[0]!r}; a deal has hand1, hand2, ..., board (or "
+            "board1, board2, ...) and dead"
+        )
+    for what, columns in found.items():
+        for number, there in enumerate(sorted(columns), 1):
+            if there != number:
+                raise HandError(
+                    f"{where}: column {heads[columns[there]]!r} but no {what}{number}; numbers "
+                    "begin with 1 and have no gaps"
+                )
+        yield [columns[number] for number in sorted(columns)]
 
 
 # Showdowns.

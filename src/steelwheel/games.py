@@ -109,10 +109,13 @@ class Game:
             self._set(part, number)
         if self.players > MOST_PLAYERS:
             raise HandError(f"players is {self.players}; a game seats at most {MOST_PLAYERS}")
+        if not isinstance(self.deck, str):
+            raise InputTypeError(f"deck is {shown(self.deck)}; it must be a text")
         if self.deck not in _DECKS:
             raise HandError(f"deck is {self.deck!r}; it is one of {', '.join(map(repr, _DECKS))}")
         self._set("aliases", tuple(self.aliases))
         self._set("rankings", self._checked_rankings())
+        self._set("from_hole", self._checked_from_hole())
         self._check_plays()
         self._set("streets", self._checked_streets())
         short_of = self.players * (self.hole - self.stud) + self.board + self.stud - len(self.ids)
@@ -147,16 +150,15 @@ class Game:
             )
         return tuple(ranking.name for ranking in rankings)
 
-    def _check_plays(self) -> None:
-        parts = self.from_hole
-        if isinstance(parts, tuple) and len(parts) != len(self.rankings):
+    def _checked_from_hole(self) -> FromHole | tuple[FromHole, ...]:
+        given = self.from_hole
+        parts = given if isinstance(given, tuple) else (given,)
+        if isinstance(given, tuple) and len(parts) != len(self.rankings):
             raise HandError(f"from_hole has {len(parts)} parts for {len(self.rankings)} rankings")
-        for part in parts if isinstance(parts, tuple) else (parts,):
-            if part is None or isinstance(part, range):
-                continue
-            number = to_int(part, "from_hole", "a number, a range or None")
-            if number < 0:
-                raise HandError(f"from_hole is {number}; it is not negative")
+        parts = tuple(map(_checked_part, parts))
+        return parts if isinstance(given, tuple) else parts[0]
+
+    def _check_plays(self) -> None:
         for name, counts in zip(self.rankings, self.plays, strict=True):
             if not counts:
                 raise HandError(
@@ -165,11 +167,22 @@ class Game:
                 )
 
     def _checked_streets(self) -> tuple[Street, ...]:
-        if not self.streets:
+        given: Any = self.streets
+        if not isinstance(given, list | tuple) or not all(
+            isinstance(street, tuple) and len(street) <= 3 for street in given
+        ):
+            raise InputTypeError(f"streets is {shown(given)}; give a tuple of Street")
+        if not given:
             return (Street(self.hole), *[Street(board=self.board)] * (self.board > 0))
-        if not all(isinstance(street, tuple) and len(street) <= 3 for street in self.streets):
-            raise InputTypeError(f"streets is {shown(self.streets)}; give a tuple of Street")
-        streets = tuple(Street(*street) for street in self.streets)
+        streets = tuple(
+            Street(
+                *[
+                    _checked_count(count, f"streets[{i}].{part}")
+                    for part, count in zip(Street._fields, street, strict=False)
+                ]
+            )
+            for i, street in enumerate(given)
+        )
         for what, dealt, wanted in (
             ("hole", sum(street.down + street.up for street in streets), self.hole),
             ("board", sum(street.board for street in streets), self.board),
@@ -256,6 +269,19 @@ class Game:
 def _cards_of(name: str) -> int:
     """How many cards make a hand of a system."""
     return RANKINGS[name].natural_size
+
+
+def _checked_count(count: Any, where: str, what: str = "a number of cards") -> int:
+    number = to_int(count, where, what)
+    if number < 0:
+        raise HandError(f"{where} is {number}; it is not negative")
+    return number
+
+
+def _checked_part(part: Any) -> FromHole:
+    if part is None or isinstance(part, range):
+        return part
+    return _checked_count(part, "from_hole", "a number, a range or None")
 
 
 def _check_names(name: Any, aliases: Any) -> None:

@@ -36,16 +36,19 @@ RANKS_OMAHA = (
 )
 """Systems in which two hole cards and three board cards can be ranked."""
 
-_RUN = 48
+_RUN = 1024
 """Holes that meet one board in a row, from which the board is sent once."""
+
+_BROADCAST_ROWS = 1 << 16
+"""Deals in a block whose rows are gathered: their numbers take some memory."""
 
 
 class Deals:
     """Holes and boards, broadcast against each other."""
 
     def __init__(self, hole: Any, board: Any) -> None:
-        self.hole = _hands.read(hole, "hole")
-        self.board = _hands.read(board, "board")
+        self.hole, hole_shape = _read(hole, "hole")
+        self.board, board_shape = _read(board, "board")
         for hands, sizes, what in (
             (self.hole, HOLE_SIZES, "Omaha hands have 4, 5 or 6 hole cards"),
             (self.board, BOARD_SIZES, "Omaha boards have 3, 4 or 5 cards"),
@@ -53,20 +56,22 @@ class Deals:
             if hands.size not in sizes and not (hands.count == 0 and hands.size == 0):
                 raise wrong_size(hands, what)
         try:
-            self.shape = np.broadcast_shapes(self.hole.shape, self.board.shape)
+            self.shape = np.broadcast_shapes(hole_shape, board_shape)
         except ValueError:
             raise HandError(
-                f"hole has hands of shape {self.hole.shape} and board of {self.board.shape}; "
+                f"hole has hands of shape {hole_shape} and board of {board_shape}; "
                 "they don't broadcast against each other"
             ) from None
         self.count = prod(self.shape)
         self._run = self._run_length()
 
+    def _padded(self, hands: _hands.Hands) -> tuple[int, ...]:
+        return (1,) * (len(self.shape) - len(hands.shape)) + hands.shape
+
     def _run_length(self) -> int:
         """How many deals in a row have the same board, as far as the shapes tell."""
         length = 1
-        padded = (1,) * (len(self.shape) - len(self.board.shape)) + self.board.shape
-        for size, own in zip(reversed(self.shape), reversed(padded), strict=True):
+        for size, own in zip(reversed(self.shape), reversed(self._padded(self.board)), strict=True):
             if own != 1:
                 break
             length *= size
@@ -74,28 +79,36 @@ class Deals:
 
     def chunks(self, parts: int) -> list[tuple[int, int]]:
         """Begin and end of blocks of deals; if boards are sent once, each has one board."""
-        if self._run < _RUN or self.count == 0:
-            return _hands.split(self.count, parts)
-        runs = _hands.split(self._run, parts if self._run == self.count else 1)
-        starts = range(0, self.count, self._run)
-        return [(start + a, start + b) for start in starts for a, b in runs]
+        if self.count == 0:
+            return []
+        if self._run >= _RUN:
+            most = _hands.BLOCK_ROWS if self.hole.count >= self._run else _BROADCAST_ROWS
+            runs = _hands.split(self._run, parts if self._run == self.count else 1, most)
+            starts = range(0, self.count, self._run)
+            return [(start + a, start + b) for start in starts for a, b in runs]
+        gathered = self.hole.shape != self.shape or self.board.shape != self.shape
+        return _hands.split(self.count, parts, _BROADCAST_ROWS if gathered else _hands.BLOCK_ROWS)
 
-    def _rows(self, hands: _hands.Hands, start: int, stop: int) -> tuple[int, int] | NDArray[Any]:
-        """The rows of one argument that the deals `start` to `stop` have."""
-        if hands.shape == self.shape:
-            return start, stop
-        index = np.broadcast_to(np.arange(hands.count).reshape(hands.shape), self.shape)
-        return _hands.take_rows(index[..., np.newaxis], start, stop)[:, 0]
+    def _numbers(self, hands: _hands.Hands, deals: Any) -> Any:
+        """Which row of one argument some deals have, by their numbers."""
+        where = np.unravel_index(deals, self.shape)
+        number, step = 0, 1
+        for at, own in zip(reversed(where), reversed(self._padded(hands)), strict=True):
+            if own != 1:
+                number, step = number + at * step, step * own
+        return number
 
     def _block(self, hands: _hands.Hands, start: int, stop: int) -> NDArray[np.uint8]:
         if hands.count == 1:
             return hands.block(0, 1)
-        rows = self._rows(hands, start, stop)
-        if isinstance(rows, tuple):
-            return hands.block(*rows)
-        if (rows == rows[0]).all():
-            return hands.block(int(rows[0]), int(rows[0]) + 1)
-        # Rows repeat in order, so what is needed is a run of rows of the argument, or nearly.
+        if hands.shape == self.shape:
+            return hands.block(start, stop)
+        first, last = (int(self._numbers(hands, deal)) for deal in (start, stop - 1))
+        if hands is self.board and self._run >= _RUN:
+            return hands.block(first, first + 1)
+        if last - first == stop - start - 1 and self._run >= _RUN:
+            return hands.block(first, last + 1)
+        rows = self._numbers(hands, np.arange(start, stop))
         low, high = int(rows.min()), int(rows.max()) + 1
         return np.ascontiguousarray(hands.block(low, high)[rows - low])
 
@@ -109,8 +122,7 @@ class Deals:
         return hole, board
 
     def _number(self, hands: _hands.Hands, number: int) -> int:
-        rows = self._rows(hands, number, number + 1)
-        return int(rows[0])
+        return int(self._numbers(hands, number))
 
     def bad(self, number: int, ranking: Ranking, check: bool) -> SteelwheelError:
         """Return the error for a deal with an impossible card or, with `check`, one card twice."""
@@ -132,6 +144,17 @@ class Deals:
             hands.name(self._number(hands, number)) for hands in (self.hole, self.board)
         )
         return CardError(f"{places} both have {format_cards([shared])}; a card is there once")
+
+
+def _read(cards: Any, argument: str) -> tuple[_hands.Hands, tuple[int, ...]]:
+    """Hands and their shape; of an array that only repeats rows, each is read once."""
+    shape = None
+    if type(cards) is np.ndarray and cards.ndim > 1 and 0 in cards.strides[:-1]:
+        shape = cards.shape[:-1]
+        once = [slice(None) if step else slice(0, 1) for step in cards.strides[:-1]]
+        cards = cards[tuple(once)]
+    hands = _hands.read(cards, argument)
+    return hands, hands.shape if shape is None else shape
 
 
 def rank_omaha(

@@ -232,10 +232,10 @@ def _rank_block(
 
 def store(ranks: NDArray[np.uint16], chunk: tuple[int, int], some: NDArray[np.uint16]) -> None:
     """Write the ranks of a chunk of rows to an array of any shape."""
-    if ranks.ndim == 1:
+    if ranks.flags.c_contiguous:
+        ranks.reshape(-1)[slice(*chunk)] = some
+    elif ranks.ndim == 1:
         ranks[slice(*chunk)] = some
-    elif ranks.ndim == 0:
-        ranks[()] = some[0]
     else:
         ranks[np.unravel_index(np.arange(*chunk), ranks.shape)] = some
 

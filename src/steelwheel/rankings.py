@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from steelwheel import classes
 from steelwheel._ffi import SYSTEM_NUMBERS
-from steelwheel.cards import to_int
+from steelwheel.cards import shown, to_int
 from steelwheel.classes import NO_LOW
-from steelwheel.errors import HandError
+from steelwheel.errors import HandError, InputTypeError
 from steelwheel.nametable import NameTable
 
 __all__ = ["NO_LOW", "RANKINGS", "NameTable", "Ranking", "find"]
@@ -303,6 +303,8 @@ class Ranking:
 
     def _counted(self, size: int | None, joker: bool | None) -> tuple[int, bool]:
         """Return which hands a table counts: their size, and whether with a joker."""
+        if joker is not None and not isinstance(joker, bool):
+            raise InputTypeError(f"joker is {shown(joker)}; give True or False")
         if joker and not self.joker:
             raise HandError(f"joker is {joker}, but {self.name!r} doesn't play the joker")
         with_joker = self.deck > 52 if joker is None else bool(joker)

@@ -1,7 +1,7 @@
 """Stud's boards: who brings it in, who acts first, and when there are too few cards for all.
 
 Seats are in position order, the first left of the dealer first. What decides follows from the
-game's first ranking: whether it is high or low, and where its ace is.
+game's first ranking other than badugi: whether it is high or low, and where its ace is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from steelwheel import _deals, _ffi, games
 from steelwheel._hands import MISSING
-from steelwheel.cards import NAMES, shown, to_int
+from steelwheel.cards import JOKER, NAMES, shown, to_int
 from steelwheel.errors import CardError, HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 
@@ -69,7 +69,8 @@ def bring_in(
     """
     if tie not in ("suit", "position"):
         raise HandError(f"tie is {shown(tie)}; it is 'suit' or 'position'")
-    ranking = _first_ranking(game)
+    rules = games.find(game)
+    ranking = _deciding(rules)
     cards = _deals.cards(doors, "doors")
     if not isinstance(doors, str) and _deals.is_text(doors):
         if cards.shape[-1] > 1:
@@ -77,7 +78,7 @@ def bring_in(
         seats = cards.shape[:-1]
         cards = cards.reshape(seats) if cards.shape[-1] else np.full(seats, MISSING, np.uint8)
     rows = cards.reshape(prod(cards.shape[:-1]), cards.shape[-1])
-    _check_up(rows[:, :, np.newaxis], "doors", cards.shape[:-1])
+    _check_up(rules, rows[:, :, np.newaxis], "doors", cards.shape[:-1])
     there = rows != MISSING
     height = (rows >> 2).astype(np.int64)
     if ranking.ace == "low":
@@ -125,13 +126,14 @@ def first_to_act(boards: Any, game: str | games.Game = "stud") -> Any:
     >>> sw.first_to_act(["AsKs", "2c2d", "QhJd"], "razz")
     2
     """
-    ranking = _first_ranking(game)
+    rules = games.find(game)
+    ranking = _deciding(rules)
     cards = _deals.cards(boards, "boards")
     if cards.ndim < 2:
         raise HandError("boards is one board; give those of all seats, such as ['AsKs', '2c2d']")
     shape, (players, size) = cards.shape[:-2], cards.shape[-2:]
     deals = cards.reshape(prod(shape), players, size)
-    _check_up(deals, "boards", shape)
+    _check_up(rules, deals, "boards", shape)
     gone = deals == MISSING
     folded = gone.all(axis=2)
     odd = np.argwhere(gone.any(axis=2) & ~folded)
@@ -154,25 +156,35 @@ def first_to_act(boards: Any, game: str | games.Game = "stud") -> Any:
     return _result(ranks.argmin(axis=1), shape)
 
 
-def _first_ranking(game: Any) -> Ranking:
-    rules = games.find(game)
-    ranking = RANKINGS[rules.rankings[0]]
-    if rules.board or rules.draws or ranking.order == "badugi":
+def _deciding(rules: games.Game) -> Ranking:
+    """The system that decides about up-cards: the first that compares boards of fewer cards."""
+    if not any(street.up for street in rules.streets):
         raise HandError(f"{rules.name} has no up-cards; give a stud game")
-    return ranking
+    for name in rules.rankings:
+        if RANKINGS[name].order != "badugi":
+            return RANKINGS[name]
+    raise HandError(f"{rules.name} has no high or low half; up-cards are not compared in badugi")
 
 
-def _check_up(deals: NDArray[np.uint8], argument: str, shape: tuple[int, ...]) -> None:
+def _check_up(
+    rules: games.Game, deals: NDArray[np.uint8], argument: str, shape: tuple[int, ...]
+) -> None:
     """Refuse impossible cards and those that two seats show; deals ``(deals, seats, cards)``."""
     if deals.shape[1] == 0:
         raise HandError(f"{argument} has no seats")
     seats = deals.reshape(len(deals), prod(deals.shape[1:]))
     there = seats != MISSING
-    bad = np.argwhere(there & (seats > 51))
+    ids = rules.ids
+    bad = np.argwhere(there & ((seats < ids[0]) | (seats >= min(ids.stop, JOKER))))
     if bad.size:
         deal, place = (int(i) for i in bad[0])
         where = _where(argument, shape, deal, place // deals.shape[2])
-        raise CardError(f"{where} has no card of the deck; ids are 0 to 51, and -1 for none")
+        if seats[deal, place] in ids:
+            raise CardError(f"{where} has the joker; it has no place among up-cards")
+        raise CardError(
+            f"{where} has no card of the deck; ids are {ids[0]} ({NAMES[ids[0]]}) to {ids[-1]} "
+            f"({NAMES[ids[-1]]}), and -1 for none"
+        )
     ordered = np.sort(seats, axis=1)
     again = np.argwhere((ordered[:, 1:] == ordered[:, :-1]) & (ordered[:, 1:] != MISSING))
     if again.size:
@@ -247,9 +259,9 @@ def stud_deal_plan(
     Notes
     -----
     When the deck cannot give every remaining player a card on the last street, one community card
-    is dealt face up and plays for all. Burn cards do not count: where cards are burned, those
-    are shuffled and dealt before that happens. Nor do the cards of players who have folded come
-    back.
+    is dealt face up and plays for all; it does not stand for several cards of a last street. Burn
+    cards do not count: where cards are burned, those are shuffled and dealt before that happens.
+    Nor do the cards of players who have folded come back.
 
     Examples
     --------
@@ -285,8 +297,9 @@ def stud_deal_plan(
             raise HandError(
                 f"players[{number}] is {count}; {rules.name} takes 1 to {before} on this street"
             )
-        need = count * (street.down + street.up) + street.board
-        if need > left and number == len(streets) - 1 and left:
+        each = street.down + street.up
+        need = count * each + street.board
+        if need > left > 0 and each == 1 and number == len(streets) - 1:
             street, need = games.Street(board=1), 1
         if need > left:
             raise HandError(
