@@ -102,7 +102,8 @@ SW_INLINE uint16_t least(uint16_t a, uint16_t b) {
 SW_INLINE const uint16_t *triple_row(const sw_ranking *ranking, unsigned a, unsigned b,
                                      unsigned c) {
     unsigned ranks = a << (2 * RANK_BITS) | b << RANK_BITS | c;
-    return ranking->omaha + SW_OMAHA_ROW * sw_triple_number[ranks];
+    unsigned number = sw_triple_number[ranks], first = ranking->first_triple;
+    return ranking->omaha + SW_OMAHA_ROW * (number > first ? number - first : 0);
 }
 
 /* The row of four ranks, given as two pairs. */

@@ -33,6 +33,7 @@ typedef struct {
     /* Omaha: rows of SW_OMAHA_ROW classes by number of three board ranks, see omaha.c; NULL for
      * systems that aren't played so. */
     const uint16_t *omaha;
+    uint16_t first_triple; /* number of the first row's ranks; a short deck lacks the lower ones */
     const uint16_t *omaha_quads; /* the same for four board ranks, or NULL */
 
     /* Classes up to this are straight flushes. */

@@ -35,7 +35,8 @@ enum {
     NINE_LOWS = 126,
     ALL = SW_NO_LOW,
     SIXES = 16, /* the first card of a short deck */
-    ACE = 51
+    ACE = 51,
+    TRIPLES = 455 /* multisets of three ranks */
 };
 
 /* clang-format off */
@@ -51,7 +52,8 @@ enum {
      .flush = {sw_##name##_flush, sw_##name##_flush_joker}, .deck = {0, SW_JOKER}}
 #define SHORT_DECK(name)                                                           \
     {BY_PLACE(name), .shifts = natural, .limit = ALL, .flush = {sw_##name##_flush},\
-     .omaha = sw_omaha_##name, .straight_flushes = 6, .deck = {SIXES, ACE}}
+     .omaha = sw_omaha_##name, .first_triple = TRIPLES - SW_SHORT_DECK_TRIPLES,    \
+     .straight_flushes = 6, .deck = {SIXES, ACE}}
 #define BADUGI(name, low)                                                          \
     {.badugi = sw_##name##_sets, .ace_low = (low), .limit = ALL, .deck = {0, ACE}}
 #define SHOWING(name)                                                              \

@@ -31,7 +31,7 @@ def compile_args() -> list[str]:
     """Flags of GCC and clang; without hidden visibility kernels aren't inlined."""
     if sys.platform == "win32":
         return ["/std:c11", "/O2"]
-    flags = ["-std=gnu11", "-O3", "-fvisibility=hidden", "-g0"]
+    flags = ["-std=gnu11", "-O3", "-fvisibility=hidden", "-fno-asynchronous-unwind-tables", "-g0"]
     if os.environ.get("STEELWHEEL_SANITIZE"):
         flags = ["-std=gnu11", "-O1", "-g", "-fno-omit-frame-pointer"]
         flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]

@@ -216,6 +216,7 @@ def constants(files: Files) -> dict[str, int]:
         "SW_SUIT_SHIFT": SUIT_SHIFT,
         "SW_PLACES_5": lengths["sw_high_5"],
         "SW_OMAHA_ROW": omaha_tables.ROW,
+        "SW_SHORT_DECK_TRIPLES": lengths["sw_omaha_short_deck"] // omaha_tables.ROW,
         **{f"SW_COLUMN_BITS_{size}": KEY_BITS - bits for size, bits in ROW_BITS.items()},
     }
 

@@ -36,9 +36,15 @@ def numbers(size: int) -> NDArray[np.uint16]:
 
 
 def triple_rows(classes: Classes) -> U16:
-    """Class of each three board ranks with each two hole ranks, shape ``(455, ROW)``."""
+    """Class of each three board ranks with each two hole ranks, shape ``(triples, ROW)``.
+
+    There are 455 triples; of a short deck the last 165, as multisets are in lexical order.
+    """
     five = {code: number for number, code in enumerate(codes(multisets(5)).tolist())}
-    triples, pairs = codes(multisets(3)), codes(multisets(2))
+    in_deck = (multisets(3) >= classes.order.lowest).all(axis=1)
+    first = int(in_deck.argmax())
+    assert in_deck[first:].all()
+    triples, pairs = codes(multisets(3)[first:]), codes(multisets(2))
     rows = np.full((len(triples), ROW), NO_CLASS, dtype=np.uint16)
     for row, triple in zip(rows, triples.tolist(), strict=True):
         for i, pair in enumerate(pairs.tolist()):

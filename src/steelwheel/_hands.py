@@ -19,8 +19,8 @@ from steelwheel import _ffi
 from steelwheel.cards import JOKER, parse, shown
 from steelwheel.errors import CardError, HandError, InputTypeError
 
-BLOCK_ROWS = 1 << 19
-"""Most rows in a block: it takes some milliseconds, so that Ctrl-C is heard."""
+BLOCK_ROWS = 1 << 18
+"""Most rows in a block: it takes a millisecond or so, so that Ctrl-C is heard."""
 
 MISSING, _IMPOSSIBLE = 255, 254
 """Bytes for no card, given as -1, and for an integer that is no card; no system ranks either."""
