@@ -40,7 +40,7 @@ SW_INLINE uint16_t sw_hand_class(const sw_ranking *ranking, uint64_t lane, const
     uint16_t found = ranking->by_place[size][place];
     if (ranking->flush[0] && sw_flush_bits(lane))
         found = sw_flush_class(ranking, lane, cards, size, found);
-    return found <= ranking->limit ? found : (uint16_t)SW_NO_LOW;
+    return sw_within(found, ranking->limit);
 }
 
 #endif

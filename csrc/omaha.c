@@ -211,8 +211,7 @@ SW_INLINE void rank_block(const job *j, const uint8_t *hole, const uint8_t *boar
             if (found < ranks[i]) ranks[i] = found;
         }
     if (ranking->limit < SW_NO_LOW)
-        for (int i = 0; i < SW_BLOCK; i++)
-            ranks[i] = ranks[i] <= ranking->limit ? ranks[i] : (uint16_t)SW_NO_LOW;
+        for (int i = 0; i < SW_BLOCK; i++) ranks[i] = sw_within(ranks[i], ranking->limit);
 }
 
 SW_INLINE void rank_block_of(const job *j, const uint8_t *hole, const uint8_t *board,

@@ -46,7 +46,7 @@ static void flushes_of(const sw_ranking *ranking, const sw_block *block, const u
 static void look_up(const sw_tables *tables, const sw_block *block, int size, uint16_t *ranks) {
     for (int i = 0; i < SW_BLOCK; i++) {
         uint16_t found = tables->by_place[sw_place(tables->shift, (uint32_t)block->lane[i], size)];
-        ranks[i] = found <= tables->limit ? found : (uint16_t)SW_NO_LOW;
+        ranks[i] = sw_within(found, tables->limit);
     }
 }
 

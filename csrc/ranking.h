@@ -48,6 +48,12 @@ typedef struct {
 /* By enum sw_system. */
 extern const sw_ranking sw_rankings[SW_SYSTEMS];
 
+/* A class, or SW_NO_LOW, all ones, if it's beyond the limit: without a branch, since half of all
+ * hands go either way. */
+SW_INLINE uint16_t sw_within(uint16_t found, uint16_t limit) {
+    return (uint16_t)(found | -(found > limit));
+}
+
 /* Whether `system` is one and ranks hands of `size` cards. */
 SW_INLINE int sw_ranks_size(int system, size_t size) {
     if (system < 0 || system >= SW_SYSTEMS || size < 1 || size > SW_MOST_CARDS) return 0;

@@ -42,7 +42,7 @@ TARGET SW_INLINE __m256i load_rows(const uint8_t *at, int size) {
     do {                                                                               \
         uint16_t found =                                                               \
             tables->by_place[sw_place(tables->shift, (uint32_t)block->lane[i], size)]; \
-        ranks[i] = !limited || found <= tables->limit ? found : (uint16_t)SW_NO_LOW;   \
+        ranks[i] = limited ? sw_within(found, tables->limit) : found;                  \
     } while (0)
 
 TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck deck, const int check,

@@ -23,7 +23,7 @@ SW_INLINE int stage(const uint8_t *rows, const int size, int width, const sw_dec
         block->lane[i] = lane;
         if (tables) {
             uint16_t found = tables->by_place[sw_place(tables->shift, (uint32_t)lane, size)];
-            ranks[i] = found <= tables->limit ? found : (uint16_t)SW_NO_LOW;
+            ranks[i] = sw_within(found, tables->limit);
         }
         flush |= (uint64_t)(sw_flush_bits(lane) != 0) << i;
     }
