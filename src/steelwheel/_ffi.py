@@ -8,6 +8,7 @@ arrays that a function's docstring names.  The GIL is released during every call
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Sequence
 from typing import Any
 
@@ -169,7 +170,14 @@ def parse_lines(lines: str, cards: NDArray[np.uint8]) -> bool:
     return bool(lib.sw_parse_lines(text, len(text), size, rows, out) == lib.SW_OK)
 
 
-_work_size = lib.sw_board_work_size() // 8 + 1
+class _Scratch(threading.local):
+    """Scratch memory of the thread, kept: to get it anew costs as much as a short calculation."""
+
+    def __init__(self) -> None:
+        self.work = np.empty(lib.sw_board_work_size() // 8 + 1, dtype=np.uint64)
+
+
+_scratch = _Scratch()
 
 
 def board_tallies(
@@ -201,7 +209,7 @@ def board_tallies(
         the low, and who does where someone does. None if the systems aren't played so.
     """
     tallies = np.empty((1 if len(systems) == 1 else lib.SW_TALLIES, 1 << len(hole)), np.uint64)
-    work = np.empty(_work_size, dtype=np.uint64)
+    work = _scratch.work
     status = lib.sw_board_equity(
         systems[0],
         -1 if len(systems) == 1 else systems[1],
