@@ -224,7 +224,9 @@ class TestProgram:
     def test_interrupt(self):
         command = [sys.executable, "-m", "steelwheel", "rank", "-", "--format", "csv"]
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
-        with subprocess.Popen(command, **pipes) as process:
+        # Whoever runs the tests in the background may have the signal ignored.
+        heed = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+        with subprocess.Popen(command, preexec_fn=heed, **pipes) as process:
             # The first full chunk comes out again, so the program is running and waits for more.
             process.stdin.write(f"{ROYAL}\n".encode() * (_hand_input.CHUNK_BYTES // 20))
             process.stdin.flush()
