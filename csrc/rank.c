@@ -1,4 +1,5 @@
-/* Ranking in batches: blocks of rows through the first stage, then look-ups, then the few flushes.
+/* Ranking in batches: blocks of rows through the first stage, which looks them up too, then the few
+ * flushes.
  *
  * What limits it: two dependent loads a hand.  The shifts (16 KB) stay in L1, the ranks of a system
  * (101 KB for seven cards) in L2.  Three hands in a hundred hold five cards of a suit; they are
@@ -65,9 +66,7 @@ int sw_rank_parts(const int *systems, int path, int check, const uint8_t *cards,
             tables[p] = (sw_tables){part[p]->shifts[size], part[p]->by_place[size], part[p]->limit};
             if (lanes < 0) lanes = p;
         }
-        sw_deck own = part[p]->deck;
-        deck.lowest = own.lowest > deck.lowest ? own.lowest : deck.lowest;
-        deck.highest = own.highest < deck.highest ? own.highest : deck.highest;
+        deck = sw_common_deck(deck, part[p]->deck);
     }
     const sw_stage stage = sw_stage_of(path);
     const size_t width = (size_t)apart, ahead = apart == SW_WIDE ? 0 : SW_READ_AHEAD;

@@ -48,6 +48,12 @@ typedef struct {
 /* By enum sw_system. */
 extern const sw_ranking sw_rankings[SW_SYSTEMS];
 
+/* The cards that two systems both play with. */
+SW_INLINE sw_deck sw_common_deck(sw_deck a, sw_deck b) {
+    return (sw_deck){a.lowest > b.lowest ? a.lowest : b.lowest,
+                     a.highest < b.highest ? a.highest : b.highest};
+}
+
 /* A class, or SW_NO_LOW, all ones, if it's beyond the limit: without a branch, since half of all
  * hands go either way. */
 SW_INLINE uint16_t sw_within(uint16_t found, uint16_t limit) {

@@ -190,10 +190,9 @@ SW_INLINE int put_together(const table *t, size_t first, size_t count, const int
 }
 
 static int put_together_of(const table *t, size_t first, size_t count, int apart, uint8_t *rows) {
-    switch (t->hole_size * 8 + t->board_size) {
-        case 2 * 8 + 5: return put_together(t, first, count, 2, 5, SW_WIDE, rows);
-        default: return put_together(t, first, count, t->hole_size, t->board_size, apart, rows);
-    }
+    if (t->hole_size == 2 && t->board_size == 5 && apart == SW_WIDE)
+        return put_together(t, first, count, 2, 5, SW_WIDE, rows);
+    return put_together(t, first, count, t->hole_size, t->board_size, apart, rows);
 }
 
 /* The same for Omaha: holes and boards apart. */
@@ -270,9 +269,7 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
     if (!from_hole && hole_size + board_size > SW_MOST_CARDS) return SW_BAD_ARGUMENT;
     for (int part = 0; part < (second ? 2 : 1); part++) {
         if (systems[part] < 0 || systems[part] >= SW_SYSTEMS) return SW_BAD_ARGUMENT;
-        sw_deck own = sw_rankings[systems[part]].deck;
-        t.deck.lowest = own.lowest > t.deck.lowest ? own.lowest : t.deck.lowest;
-        t.deck.highest = own.highest < t.deck.highest ? own.highest : t.deck.highest;
+        t.deck = sw_common_deck(t.deck, sw_rankings[systems[part]].deck);
     }
     if (from_hole && t.deck.highest >= SW_JOKER) t.deck.highest = SW_JOKER - 1;
 #ifdef SW_HAVE_X86

@@ -143,6 +143,27 @@ class TestForms:
         with pytest.raises(sw.CardError, match=r"hole\[41, 0\] and hole\[41, 1\] both have 2c"):
             sw.showdown("stud8", hole)
 
+    @pytest.mark.parametrize("hole", range(1, 8))
+    @pytest.mark.parametrize(
+        "rankings", [("high", "badugi"), ("badugi", "27"), ("badugi",), ("high", "a5_8"), ("a6",)]
+    )
+    def test_all_ways_to_put_hands_together(self, hole: int, rankings: tuple[str, ...]) -> None:
+        rng = np.random.default_rng(hole)
+        deck = rng.permuted(np.tile(np.arange(52, dtype=np.uint8), (300, 1)), axis=1)
+        for board in range(6):
+            if any(hole + board not in sw.RANKINGS[name].sizes for name in rankings):
+                continue
+            game = sw.Game("of my own", hole=hole, board=board, rankings=rankings, players=3)
+            hands = deck[:, : 3 * hole].reshape(300, 3, hole).astype(np.int8)
+            hands[::7, 1] = -1
+            boards = deck[:, 3 * hole : 3 * hole + board]
+            shared = np.broadcast_to(boards[:, np.newaxis], (300, 3, board))
+            there = hands[:, :, 0] >= 0
+            both = np.concatenate([hands, shared], axis=2)[there]
+            for ranks, name in zip(sw.showdown(game, hands, boards).ranks, rankings, strict=True):
+                assert (ranks[there] == sw.rank(both, name)).all()
+                assert (ranks[~there] == sw.NO_LOW).all()
+
 
 class TestSplitPots:
     def test_scoop_and_no_low(self) -> None:
