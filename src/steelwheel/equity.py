@@ -191,13 +191,10 @@ class Equity:
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
+        from steelwheel import _html
+
         head, *rows = self._rows()
-        text = "".join(f"<th>{cell}</th>" for cell in head)
-        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        return (
-            f"<table><caption>{self._caption()}</caption>"
-            f"<thead><tr>{text}</tr></thead><tbody>{body}</tbody></table>"
-        )
+        return _html.table(self._caption(), head, rows)
 
 
 def _units(pot: int, tied: NDArray[np.int64]) -> list[int]:

@@ -178,15 +178,10 @@ class Settlement:
         return "\n".join([self._caption(), *lines])
 
     def _repr_html_(self) -> str:
-        from html import escape
+        from steelwheel import _html
 
         head, *rows = self._rows()
-        text = "".join(f"<th>{cell}</th>" for cell in head)
-        body = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
-        return (
-            f"<table><caption>{escape(self._caption())}</caption>"
-            f"<thead><tr>{text}</tr></thead><tbody>{body}</tbody></table>"
-        )
+        return _html.table(self._caption(), head, rows)
 
 
 def settle(

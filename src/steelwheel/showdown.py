@@ -274,17 +274,10 @@ class Showdown:
         return "\n".join([self._caption(), *lines])
 
     def _repr_html_(self) -> str:
-        from html import escape
+        from steelwheel import _html
 
         head, *rows = self._rows()
-        text = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-        body = "".join(
-            f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
-        )
-        return (
-            f"<table><caption>{escape(self._caption())}</caption>"
-            f"<thead><tr>{text}</tr></thead><tbody>{body}</tbody></table>"
-        )
+        return _html.table(self._caption(), head, rows)
 
 
 def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "") -> Showdown:
