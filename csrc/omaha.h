@@ -15,4 +15,9 @@ uint16_t sw_omaha_flush(const sw_ranking *ranking, unsigned board, unsigned hole
 void sw_omaha_by_triple(const sw_ranking *ranking, const uint8_t *hole, int hole_size,
                         uint16_t *classes, int stride);
 
+/* Classes on a board of five cards of the rank multisets of hole cards of which each row of `holes`
+ * has one, suits left aside, `stride` entries apart; one that doesn't count is SW_NO_LOW. */
+void sw_omaha_kinds(const sw_ranking *ranking, const uint8_t *board, const uint8_t *holes,
+                    int hole_size, size_t count, uint16_t *classes, size_t stride);
+
 #endif
