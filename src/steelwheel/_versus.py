@@ -1,0 +1,347 @@
+"""Each of some hands against a range: the exact count of what becomes of it, heads-up.
+
+There are three ways, and the cheapest is taken:
+
+- pairs: every hand is compared with every other, on all boards at once;
+- sweep: board by board all hands are sorted, and running sums tell what each one beats;
+- matchups: hands that differ by suits alone are played once, by counting boards and not dealing
+  them: see ``csrc/board.c``. That serves where two cards of the board or fewer are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import _ffi_ranges, _matchups, _runouts
+from steelwheel import workers as workers_
+from steelwheel._range_hands import Hands, join
+from steelwheel._rules import Rules
+from steelwheel.workers import Workers
+
+__all__ = ["Versus", "known_seconds"]
+
+_CALL = 0.02
+"""Seconds of a call of the core, about, so that Ctrl-C is heeded between calls."""
+
+_CACHED = 1 << 19
+"""Entries of rows of ranks that the nearer caches hold."""
+
+_MOST_PAIRS = 1 << 20
+"""Pairs of hands whose counts are kept at a time."""
+
+_SMALL = 2e-3
+"""Seconds from which on it pays to look for symmetries."""
+
+_PAIR = 4e-11, 2.5e-10
+"""Seconds of a comparison of two hands on a board, one half of the pot and two."""
+
+_RANK = 5e-10
+"""Seconds to rank a hand on a board."""
+
+_BOARD = 1e-7, 4e-7
+"""Seconds a board takes besides, in hold'em and in Omaha."""
+
+_SWEEP = {2: 8e-9, 3: 3e-8, 4: 8e-8, 5: 3e-7, 6: 2e-6}
+"""Seconds a hand takes in a sweep of a board, by the number of its cards."""
+
+
+def known_seconds(rules: Rules, to_come: int, players: int) -> float:
+    """Return about how long a matchup of known hands takes."""
+    most = (4e-6, 5e-6, 6e-6, 4e-5, 1e-4, 1.6e-4)[to_come]
+    return most * (1 + 0.5 * (players - 2)) * (1 + 5 * rules.omaha) * (1 + rules.split)
+
+
+def _pairs(
+    job: tuple[Rules, Hands, Hands, NDArray[np.uint8], bool],
+) -> NDArray[np.uint64]:
+    """Counts of each pair of hands, or by hand with the weights of the second ones."""
+    rules, first, second, boards, as_matrix = job
+    ranks = []
+    for hands in (first, second) if second is not first else (first,):
+        ranks.append(
+            [
+                _ffi_ranges.runout_ranks(
+                    system, rules.omaha, hands.cards, hands.kind, hands.kind_hole, boards
+                )
+                for system in rules.systems
+            ]
+        )
+    outcomes = _ffi_ranges.OUTCOMES[rules.split]
+    counts = np.zeros((len(first), len(second), outcomes), dtype=np.uint32)
+    _ffi_ranges.contest(ranks[0], ranks[-1], counts)
+    counts *= disjoint(first, second)[:, :, None]
+    if as_matrix:
+        return counts.astype(np.uint64)
+    result: NDArray[np.uint64] = np.einsum("abo,b->ao", counts, second.weights)
+    return result
+
+
+def _sweep(
+    job: tuple[Rules, Hands, NDArray[np.uint8], NDArray[np.uint32]],
+) -> NDArray[np.uint64]:
+    """By hand, the weight of all others that it beats, and that it ties with."""
+    rules, hands, boards, times = job
+    subsets, table = hands.subsets
+    win, even = _ffi_ranges.sweep(
+        rules.systems[0],
+        rules.omaha,
+        hands.cards,
+        hands.kind_start,
+        hands.kind_hole,
+        subsets,
+        table,
+        hands.weights,
+        boards,
+        times,
+    )
+    return np.column_stack([win, even - win])
+
+
+def disjoint(first: Hands, second: Hands) -> NDArray[np.bool_]:
+    """Which pairs of hands share no card."""
+    result: NDArray[np.bool_] = (first.masks[:, None] & second.masks) == 0
+    return result
+
+
+def tallies_of(rules: Rules, counts: NDArray[np.uint64], total: NDArray[np.uint64]) -> NDArray:
+    """Return tallies ``(..., tallies, 4)`` from what was counted ``(..., outcomes)``."""
+    one = counts[..., 0], counts[..., 1]
+    high = np.stack([one[0], total - one[0] - one[1], one[1]], axis=-1)  # sets 1, 2, 3
+    tallies = np.zeros((*total.shape, rules.tallies, 4), dtype=np.uint64)
+    if not rules.split:
+        tallies[..., 0, 1:] = high
+        return tallies
+    low = counts[..., 2:5]
+    # By who wins the high half, and the low one: both[h, l], sets of winners, 0 for no one.
+    both = np.zeros((*total.shape, 4, 4), dtype=np.uint64)
+    both[..., 1, 1:], both[..., 3, 1:] = counts[..., 5:8], counts[..., 8:11]
+    both[..., 2, 1:] = low - both[..., 1, 1:] - both[..., 3, 1:]
+    both[..., 1:, 0] = high - both[..., 1:, 1:].sum(axis=-1)
+    for winners in range(1, 4):
+        for low_winners in range(4):
+            tallies[..., 0, winners | low_winners] += both[..., winners, low_winners]
+    tallies[..., 1, :] = both.sum(axis=-2)
+    tallies[..., 2, :] = both[..., 0]
+    tallies[..., 3, :] = both[..., 1:].sum(axis=-1)
+    return tallies
+
+
+@dataclass(frozen=True)
+class Versus:
+    """Hands against a range on one board.
+
+    Attributes
+    ----------
+    rules : Rules
+    first, second : Hands
+        The hands, none with a card of `board` or `dead`; of the first the weights don't matter but
+        for symmetry.
+    board, dead : tuple of int
+    by_hand : bool
+        Whether results of single hands are wanted, and not just their sum: then no board may stand
+        for another.
+    """
+
+    rules: Rules
+    first: Hands
+    second: Hands
+    board: tuple[int, ...]
+    dead: tuple[int, ...]
+    by_hand: bool = False
+    as_matrix: bool = False
+
+    @cached_property
+    def deck(self) -> list[int]:
+        """The cards that may come."""
+        known = {*self.board, *self.dead}
+        return [card for card in range(self.rules.lowest, 52) if card not in known]
+
+    @property
+    def to_come(self) -> int:
+        """How many cards the board lacks."""
+        return 5 - len(self.board)
+
+    @property
+    def deals(self) -> int:
+        """How many boards there are for two hands that share no card."""
+        return comb(len(self.deck) - 2 * self.first.size, self.to_come)
+
+    @cached_property
+    def _blocks(self) -> tuple[tuple[int, ...], ...]:
+        """Suits that may be exchanged, if looking for them pays."""
+        every = comb(len(self.deck), self.to_come)
+        if self.by_hand or self.to_come < 2 or min(self._by_boards(every).values()) < _SMALL:
+            return _runouts._NO_BLOCKS
+        sides = (self.first, self.second) if self.first is not self.second else (self.first,)
+        return _runouts.blocks_of(
+            (self.board, self.dead), lambda new: all(hands.is_symmetric(new) for hands in sides)
+        )
+
+    def _by_boards(self, boards: int) -> dict[str, float]:
+        """Rough seconds of the ways that deal so many boards."""
+        rules, first, second = self.rules, len(self.first), len(self.second)
+        dealt = boards * _BOARD[rules.omaha]
+        pairs = boards * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
+        costs = {"pairs": pairs + dealt}
+        if not rules.split and not self.as_matrix and self.first.size in _SWEEP:
+            both = second if self.first is self.second else first + second
+            hands = min(both, comb(52, self.first.size))
+            costs["sweep"] = boards * hands * _SWEEP[self.first.size] + dealt
+        return costs
+
+    @cached_property
+    def costs(self) -> dict[str, float]:
+        """Rough seconds of each way."""
+        boards = _runouts.count(len(self.deck), self.to_come, self._blocks)
+        costs = self._by_boards(boards)
+        if len(self._blocks) < 4 and self.to_come > 2:
+            costs = {way: cost + comb(len(self.deck), self.to_come) * 1.5e-7 for way, cost in costs.items()}
+        if self.to_come > 2:
+            pairs = len(self.first) * len(self.second)
+            group = len(self._permutations)
+            distinct = min(pairs, pairs / group * 1.2 + group, 60_000 if group == 24 else pairs)
+            if self.first.size > 2:
+                distinct = min(pairs, pairs / group * 1.2 + group)
+            seconds = known_seconds(self.rules, self.to_come, 2)
+            costs["matchups"] = distinct * seconds + pairs * group * 1e-8 + 1e-4
+        return costs
+
+    @cached_property
+    def _permutations(self) -> list[tuple[int, ...]]:
+        return _matchups.permutations_of((self.board, self.dead))
+
+    @property
+    def way(self) -> str:
+        """The cheapest way."""
+        return min(self.costs, key=self.costs.__getitem__)
+
+    @property
+    def work(self) -> int:
+        """How many comparisons of two hands on a board are counted."""
+        return len(self.first) * len(self.second) * self.deals
+
+    def tallies(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
+        """Return for each of the first hands the weight of deals by winners.
+
+        Returns
+        -------
+        uint64 array ``(n, tallies, 4)``, or ``(n, m, tallies, 4)`` as a matrix
+            Sums are modulo 2**64: the weights must not be too large. Without `by_hand` only sums
+            over all hands with their weights mean something.
+        """
+        way = way or self.way
+        if way == "matchups":
+            return self._by_matchups(workers)
+        shape = (len(self.first), len(self.second)) if self.as_matrix else (len(self.first),)
+        if way == "pairs":
+            counts = self._by_pairs(workers)
+        else:
+            counts = self._by_sweep(workers)
+        there = disjoint(self.first, self.second) if self.as_matrix else None
+        if there is None:
+            total = self._weight_against() * np.uint64(self.deals)
+        else:
+            total = there * np.uint64(self.deals)
+        return tallies_of(self.rules, counts.reshape(*shape, -1), total)
+
+    def _weight_against(self) -> NDArray[np.uint64]:
+        """The weight of the second hands that share no card with each of the first."""
+        result = np.zeros(len(self.first), dtype=np.uint64)
+        step = max(1, _MOST_PAIRS // max(1, len(self.second)))
+        if len(self.first) * len(self.second) <= 64 * _MOST_PAIRS:
+            for start in range(0, len(self.first), step):
+                masks = self.first.masks[start : start + step, None]
+                result[start : start + step] = ((masks & self.second.masks) == 0) @ (
+                    self.second.weights
+                )
+            return result
+        # Inclusion and exclusion over the sets of a hand's cards.
+        both, places = join(self.first, self.second)
+        subsets, table = both.subsets
+        if subsets is None:
+            subsets = both.cards.astype(np.uint32)
+        cells = np.zeros(table, dtype=np.uint64)
+        np.add.at(cells, subsets, both.weights[:, None])
+        sizes = [n for n in range(1, both.size) for _ in range(comb(both.size, n))]
+        signs = np.array([1 - 2 * (n & 1) for n in sizes]).astype(np.uint64)
+        sums = cells[subsets] @ signs + np.uint64(both.total)
+        last = both.weights if both.size % 2 == 0 else -both.weights
+        return np.asarray((sums + last)[places])
+
+    def _boards(self) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+        return _runouts.runouts(self.board, self.deck, self._blocks)
+
+    def _pair_jobs(
+        self, jobs: list[tuple[int, int]]
+    ) -> Iterator[tuple[Rules, Hands, Hands, NDArray[np.uint8], bool]]:
+        boards, times = self._boards()
+        first, second = self.first, self.second
+        rows = max(1, min(len(first), _MOST_PAIRS // len(second)))
+        step = _CACHED // (rows + len(second)) // _ffi_ranges.LANES * _ffi_ranges.LANES
+        step = min(max(step, _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
+        # Boards that count equally often lie together.
+        ends = [*np.flatnonzero(np.diff(times)) + 1, len(times)]
+        for row in range(0, len(first), rows):
+            some = first if rows == len(first) else first.some(slice(row, row + rows))
+            start = 0
+            for end in ends:
+                for at in range(start, end, step):
+                    jobs.append((row, int(times[at])))
+                    yield self.rules, some, second, boards[at : min(at + step, end)], self.as_matrix
+                start = end
+
+    def _by_pairs(self, workers: Workers) -> NDArray[np.uint64]:
+        outcomes = _ffi_ranges.OUTCOMES[self.rules.split]
+        width = len(self.second) if self.as_matrix else 1
+        counts = np.zeros((len(self.first), width * outcomes), dtype=np.uint64)
+        jobs: list[tuple[int, int]] = []
+        results = workers_.run(_pairs, self._pair_jobs(jobs), workers)
+        for i, found in enumerate(results):
+            row, times = jobs[i]
+            counts[row : row + len(found)] += found.reshape(len(found), -1) * np.uint64(times)
+        return counts
+
+    def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
+        boards, times = self._boards()
+        both, places = join(self.first, self.second)
+        seconds = len(both) * _SWEEP[both.size] + _BOARD[self.rules.omaha]
+        step = max(1, int(_CALL / seconds))
+        jobs = (
+            (self.rules, both, boards[at : at + step], times[at : at + step])
+            for at in range(0, len(boards), step)
+        )
+        return np.asarray(_sum(_sweep, jobs, workers)[places])
+
+    def _by_matchups(self, workers: Workers) -> NDArray[np.uint64]:
+        players = self.first, self.second
+        chosen = _matchups.choices(players)
+        first, number = _matchups.classes(players, chosen, self._permutations)
+        found = _matchups.tallies(
+            self.rules, players, chosen[first], self.board, self.dead, workers
+        )
+        shape = self.rules.tallies, 4
+        if self.as_matrix:
+            matrix = np.zeros((len(self.first), len(self.second), *shape), dtype=np.uint64)
+            matrix[chosen[:, 0], chosen[:, 1]] = found[number]
+            return matrix
+        result = np.zeros((len(self.first), *shape), dtype=np.uint64)
+        for start in range(0, len(chosen), _MOST_PAIRS):
+            some = slice(start, start + _MOST_PAIRS)
+            one, other = chosen[some].T
+            weights = self.second.weights[other]
+            np.add.at(result, one, found[number[some]] * weights[:, None, None])
+        return result
+
+
+def _sum(function: Callable, jobs: Iterator, workers: Workers) -> NDArray[np.uint64]:
+    total: NDArray[np.uint64] | None = None
+    for found in workers_.run(function, jobs, workers):
+        total = found if total is None else total + found
+    assert total is not None
+    return total
