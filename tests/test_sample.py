@@ -31,9 +31,8 @@ def dealt(
 
 @pytest.mark.parametrize("stream", [0, 1, 2**40, 2**64 - 1])
 def test_words_are_those_of_numpy(stream: int) -> None:
-    theirs = np.random.Philox(
-        counter=np.array([0, 0, stream, 0], dtype=np.uint64), key=np.array(KEY, dtype=np.uint64)
-    )
+    counter, key = (np.array(each, dtype=np.uint64) for each in ([0, 0, stream, 0], KEY))
+    theirs = np.random.Philox(counter=counter, key=key)
     assert np.array_equal(random_words(KEY, stream, 1003), theirs.random_raw(1003))
 
 
@@ -224,7 +223,7 @@ def test_ranges_that_block_each_other() -> None:
 @pytest.mark.parametrize(
     ("options", "match"),
     [
-        ({"method": "guess"}, "method is 'guess'; it is one of 'auto', 'exact', 'sample'"),
+        ({"method": "guess"}, "method is 'guess' .*; it is one of 'auto', 'exact', 'sample'"),
         ({"method": 3}, "method is 3"),
         ({"trials": 0}, "trials is 0"),
         ({"trials": 1.5}, "trials is 1.5"),

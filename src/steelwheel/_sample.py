@@ -8,7 +8,7 @@ and so it doesn't depend on that either when an error is small enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from itertools import chain
 from math import comb, lcm
@@ -162,7 +162,7 @@ def _alias(weights: list[int]) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
 
 def sample(
     spot: Spot, key: Key, trials: int | None, workers: Workers, first: int = 0
-) -> Iterator[Sample]:
+) -> Generator[Sample]:
     """Yield the sum of all deals so far, step by step.
 
     Parameters
