@@ -47,12 +47,15 @@ void sw_kind_classes(sw_play play, const uint8_t *board, const uint8_t *kind_hol
 }
 
 int sw_board_suit(const uint8_t *board, unsigned *suited) {
-    uint64_t sets = sw_suit_sets(board, SW_BOARD);
-    for (int suit = 0; suit < 4; suit++) {
-        *suited = (unsigned)(sets >> (16 * suit)) & 0x1FFF;
-        if (sw_count_ranks(*suited) >= SW_LEAST_FLUSH) return suit;
-    }
-    return -1;
+    uint64_t lane = 0;
+    for (int i = 0; i < SW_BOARD; i++) lane += sw_card_lane[board[i]];
+    /* Added to a lane, 5 to each suit, this carries into bit 3 of a suit with three cards. */
+    uint64_t three = (lane + (0x5555ULL << SW_SUIT_SHIFT)) & SW_FLUSH_BITS;
+    if (!three) return -1;
+    int suit = (int)sw_flush_suit(three);
+    *suited = (unsigned)(sw_suit_sets(board, SW_BOARD) >> (16 * suit)) & 0x1FFF;
+    /* Fewer if a card is there twice, which no one should ask for. */
+    return sw_count_ranks(*suited) >= SW_LEAST_FLUSH ? suit : -1;
 }
 
 /* What is looked up about the boards while hands are ranked, by board number. */

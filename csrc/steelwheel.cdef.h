@@ -129,7 +129,7 @@ size_t sw_runout_ranks_work(size_t kinds, size_t stride);
 enum { SW_CONTEST_HIGH = 2, SW_CONTEST_SPLIT = 11 };
 
 /* Compare each of `firsts` hands with each of `seconds` on the boards of sw_runout_ranks, whose
- * rows they have; `stride` is a multiple of 16, at most SW_MOST_RUNOUTS.  `first_low` and
+ * rows they have; `stride` is a multiple of 64, at most SW_MOST_RUNOUTS.  `first_low` and
  * `second_low` are NULL or the ranks for the low half.  Adds to `counts`, which has SW_CONTEST_HIGH
  * or SW_CONTEST_SPLIT entries for each pair.  Boards that block one of the hands don't count; that
  * hands share a card isn't looked for. */

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import repeat
 from math import prod
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +19,11 @@ from steelwheel import _ffi
 from steelwheel import workers as workers_
 from steelwheel._range_hands import PERMUTATIONS, Hands
 from steelwheel._rules import Rules
-from steelwheel.workers import Workers
 
-__all__ = ["choices", "classes", "permutations_of", "tallies"]
+if TYPE_CHECKING:
+    from steelwheel.workers import Workers
+
+__all__ = ["choices", "classes", "permutations_of", "tallies", "weighted_sum"]
 
 _PIECE = 64
 """Matchups in a chunk of work: tens of milliseconds."""
@@ -108,3 +111,18 @@ def tallies(
     pieces = [holes[start : start + _PIECE] for start in range(0, len(holes), _PIECE)]
     jobs = zip(repeat(rules), pieces, repeat(tuple(board)), repeat(tuple(dead)))
     return np.concatenate(list(workers_.run(_play, jobs, workers)))
+
+
+def weighted_sum(
+    players: Sequence[Hands],
+    chosen: NDArray[np.intp],
+    number: NDArray[np.intp],
+    found: NDArray[np.uint64],
+) -> NDArray[np.uint64]:
+    """Return the tallies of all choices with the product of their weights."""
+    weights = np.ones(len(chosen), dtype=np.uint64)
+    for hands, column in zip(players, chosen.T, strict=True):
+        weights *= hands.weights[column]
+    by_class = np.zeros(len(found), dtype=np.uint64)
+    np.add.at(by_class, number, weights)
+    return np.asarray(np.tensordot(by_class, found, 1))

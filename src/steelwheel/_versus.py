@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,18 +23,26 @@ from steelwheel import _ffi_ranges, _matchups, _runouts
 from steelwheel import workers as workers_
 from steelwheel._range_hands import Hands, join
 from steelwheel._rules import Rules
-from steelwheel.workers import Workers
+
+if TYPE_CHECKING:
+    from steelwheel.workers import Workers
 
 __all__ = ["Versus", "known_seconds"]
 
 _CALL = 0.02
 """Seconds of a call of the core, about, so that Ctrl-C is heeded between calls."""
 
-_CACHED = 1 << 19
-"""Entries of rows of ranks that the nearer caches hold."""
+_JOB = 0.1
+"""Seconds of a chunk of work, about, in several calls."""
+
+_KEPT = 1 << 23
+"""Entries of rows of ranks at a time."""
 
 _MOST_PAIRS = 1 << 20
 """Pairs of hands whose counts are kept at a time."""
+
+_FEW = 1 << 14
+"""Pairs of hands for which one call of numpy is better than several faster ones."""
 
 _SMALL = 2e-3
 """Seconds from which on it pays to look for symmetries."""
@@ -57,29 +66,47 @@ def known_seconds(rules: Rules, to_come: int, players: int) -> float:
     return most * (1 + 0.5 * (players - 2)) * (1 + 5 * rules.omaha) * (1 + rules.split)
 
 
-def _pairs(
-    job: tuple[Rules, Hands, Hands, NDArray[np.uint8], bool],
-) -> NDArray[np.uint64]:
+class _Pairs(NamedTuple):
+    """A chunk of work: hands against hands on some boards, each of which counts once."""
+
+    rules: Rules
+    first: Hands
+    second: Hands
+    boards: NDArray[np.uint8]
+    as_matrix: bool
+
+
+def _pairs(job: _Pairs) -> NDArray[np.uint64]:
     """Counts of each pair of hands, or by hand with the weights of the second ones."""
     rules, first, second, boards, as_matrix = job
-    ranks = []
-    for hands in (first, second) if second is not first else (first,):
-        ranks.append(
-            [
-                _ffi_ranges.runout_ranks(
-                    system, rules.omaha, hands.cards, hands.kind, hands.kind_hole, boards
-                )
-                for system in rules.systems
-            ]
-        )
     outcomes = _ffi_ranges.OUTCOMES[rules.split]
     counts = np.zeros((len(first), len(second), outcomes), dtype=np.uint32)
-    _ffi_ranges.contest(ranks[0], ranks[-1], counts)
-    counts *= disjoint(first, second)[:, :, None]
+    sides = (first,) if second is first else (first, second)
+    step = _KEPT // (len(first) + len(second)) // _ffi_ranges.LANES * _ffi_ranges.LANES
+    step = min(max(step, 2 * _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
+    for start in range(0, len(boards), step):
+        some = boards[start : start + step]
+        ranks = [rank_on(rules, hands, some) for hands in sides]
+        _ffi_ranges.contest(ranks[0], ranks[-1], counts)
+    there = disjoint(first, second)
     if as_matrix:
-        return counts.astype(np.uint64)
-    result: NDArray[np.uint64] = np.einsum("abo,b->ao", counts, second.weights)
+        return np.asarray(counts * there[:, :, None].astype(np.uint64))
+    if len(first) * len(second) < _FEW:
+        return np.asarray(np.einsum("abo,ab,b->ao", counts, there, second.weights))
+    result = np.empty((len(first), outcomes), dtype=np.uint64)
+    for outcome in range(outcomes):
+        result[:, outcome] = (counts[:, :, outcome] * there) @ second.weights
     return result
+
+
+def rank_on(rules: Rules, hands: Hands, boards: NDArray[np.uint8]) -> list[NDArray[np.int16]]:
+    """Ranks of hands on boards, at most `_ffi_ranges.MOST_RUNOUTS`, for each half of the pot."""
+    return [
+        _ffi_ranges.runout_ranks(
+            system, rules.omaha, hands.cards, hands.kind, hands.kind_hole, boards
+        )
+        for system in rules.systems
+    ]
 
 
 def _sweep(
@@ -232,35 +259,33 @@ class Versus:
         Returns
         -------
         uint64 array ``(n, tallies, 4)``, or ``(n, m, tallies, 4)`` as a matrix
-            Sums are modulo 2**64: the weights must not be too large. Without `by_hand` only sums
-            over all hands with their weights mean something.
+            Modulo 2**64: the weights must not be too large.
         """
         way = way or self.way
         if way == "matchups":
             return self._by_matchups(workers)
-        shape = (len(self.first), len(self.second)) if self.as_matrix else (len(self.first),)
-        if way == "pairs":
-            counts = self._by_pairs(workers)
-        else:
-            counts = self._by_sweep(workers)
-        there = disjoint(self.first, self.second) if self.as_matrix else None
-        if there is None:
-            total = self._weight_against() * np.uint64(self.deals)
-        else:
-            total = there * np.uint64(self.deals)
-        return tallies_of(self.rules, counts.reshape(*shape, -1), total)
+        counts = self._counts(way, workers)
+        if self.as_matrix:
+            total = disjoint(self.first, self.second) * np.uint64(self.deals)
+            return tallies_of(self.rules, counts.reshape(*total.shape, -1), total)
+        return tallies_of(self.rules, counts, self._weight_against() * np.uint64(self.deals))
+
+    def total(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
+        """Return the tallies of all hands with their weights: uint64 ``(tallies, 4)``."""
+        weights, way = self.first.weights, way or self.way
+        if way == "matchups":
+            return self._total_of_matchups(workers)
+        counts = weights @ self._counts(way, workers)
+        total = weights @ self._weight_against() * np.uint64(self.deals)
+        return tallies_of(self.rules, counts, np.asarray(total))
+
+    def _counts(self, way: str, workers: Workers) -> NDArray[np.uint64]:
+        return self._by_pairs(workers) if way == "pairs" else self._by_sweep(workers)
 
     def _weight_against(self) -> NDArray[np.uint64]:
         """The weight of the second hands that share no card with each of the first."""
-        result = np.zeros(len(self.first), dtype=np.uint64)
-        step = max(1, _MOST_PAIRS // max(1, len(self.second)))
-        if len(self.first) * len(self.second) <= 64 * _MOST_PAIRS:
-            for start in range(0, len(self.first), step):
-                masks = self.first.masks[start : start + step, None]
-                result[start : start + step] = ((masks & self.second.masks) == 0) @ (
-                    self.second.weights
-                )
-            return result
+        if len(self.first) * len(self.second) <= _FEW:
+            return np.asarray(disjoint(self.first, self.second) @ self.second.weights)
         # Inclusion and exclusion over the sets of a hand's cards.
         both, places = join(self.first, self.second)
         subsets, table = both.subsets
@@ -277,23 +302,25 @@ class Versus:
     def _boards(self) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
         return _runouts.runouts(self.board, self.deck, self._blocks)
 
-    def _pair_jobs(
-        self, jobs: list[tuple[int, int]]
-    ) -> Iterator[tuple[Rules, Hands, Hands, NDArray[np.uint8], bool]]:
+    def _pair_jobs(self, jobs: list[tuple[int, int]]) -> Iterator[_Pairs]:
+        """Chunks of work; their first hands, and how often their boards count, go to `jobs`."""
         boards, times = self._boards()
         first, second = self.first, self.second
         rows = max(1, min(len(first), _MOST_PAIRS // len(second)))
-        step = _CACHED // (rows + len(second)) // _ffi_ranges.LANES * _ffi_ranges.LANES
-        step = min(max(step, _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
+        if len(first) > rows // 2:  # some for each of several workers
+            rows = min(rows, max(256, -(-len(first) // 4)))
+        seconds = rows * len(second) * _PAIR[self.rules.split] + (rows + len(second)) * _RANK
+        step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + _BOARD[self.rules.omaha])))
         # Boards that count equally often lie together.
         ends = [*np.flatnonzero(np.diff(times)) + 1, len(times)]
         for row in range(0, len(first), rows):
-            some = first if rows == len(first) else first.some(slice(row, row + rows))
+            some = first if rows >= len(first) else first.some(slice(row, row + rows))
             start = 0
             for end in ends:
                 for at in range(start, end, step):
                     jobs.append((row, int(times[at])))
-                    yield self.rules, some, second, boards[at : min(at + step, end)], self.as_matrix
+                    piece = boards[at : min(at + step, end)]
+                    yield _Pairs(self.rules, some, second, piece, self.as_matrix)
                 start = end
 
     def _by_pairs(self, workers: Workers) -> NDArray[np.uint64]:
@@ -318,13 +345,20 @@ class Versus:
         )
         return np.asarray(_sum(_sweep, jobs, workers)[places])
 
-    def _by_matchups(self, workers: Workers) -> NDArray[np.uint64]:
+    def _matchups(
+        self, workers: Workers
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.uint64]]:
+        """All pairs of hands, the number of the class of each, and tallies by class."""
         players = self.first, self.second
         chosen = _matchups.choices(players)
         first, number = _matchups.classes(players, chosen, self._permutations)
         found = _matchups.tallies(
             self.rules, players, chosen[first], self.board, self.dead, workers
         )
+        return chosen, number, found
+
+    def _by_matchups(self, workers: Workers) -> NDArray[np.uint64]:
+        chosen, number, found = self._matchups(workers)
         shape = self.rules.tallies, 4
         if self.as_matrix:
             matrix = np.zeros((len(self.first), len(self.second), *shape), dtype=np.uint64)
@@ -337,6 +371,10 @@ class Versus:
             weights = self.second.weights[other]
             np.add.at(result, one, found[number[some]] * weights[:, None, None])
         return result
+
+    def _total_of_matchups(self, workers: Workers) -> NDArray[np.uint64]:
+        chosen, number, found = self._matchups(workers)
+        return _matchups.weighted_sum((self.first, self.second), chosen, number, found)
 
 
 def _sum(function: Callable, jobs: Iterator, workers: Workers) -> NDArray[np.uint64]:
