@@ -30,6 +30,7 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel.hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -52,6 +53,7 @@ __all__ = [
     "ChipError",
     "Equity",
     "Game",
+    "HandCounts",
     "HandError",
     "InputTypeError",
     "Interrupted",
@@ -71,6 +73,8 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_matrix",
+    "equity_vs_range",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -97,6 +101,7 @@ __all__ = [
 ]
 
 _LATER = {
+    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "hand_equities"),
     **dict.fromkeys(
         (
             "from_eval7",

@@ -25,7 +25,8 @@ from steelwheel import workers as workers_
 from steelwheel._range_hands import Hands, limbs
 from steelwheel._rules import Rules, rules_of
 from steelwheel._spot import Spot
-from steelwheel._versus import _BOARD, _RANK, Versus, known_seconds, rank_on
+from steelwheel._versus import _BOARD, _ENUMERATED, _RANK, _SMALL, Versus, known_seconds, rank_on
+from steelwheel.errors import HandError
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
@@ -128,8 +129,8 @@ class Many:
     @cached_property
     def _blocks(self) -> tuple[tuple[int, ...], ...]:
         every = comb(len(self.deck), self.to_come)
-        if self.to_come < 2 or self._by_boards(every) < 2e-3:
-            return _runouts._NO_BLOCKS
+        if self.to_come < 2 or self._by_boards(every) < _SMALL:
+            return _runouts.NO_BLOCKS
         return _runouts.blocks_of(
             (self.board, self.dead),
             lambda new: all(hands.is_symmetric(new) for hands in self.players),
@@ -145,10 +146,12 @@ class Many:
     def costs(self) -> dict[str, float]:
         """Rough seconds of each way."""
         every = comb(len(self.deck), self.to_come)
-        costs = {"boards": self._by_boards(_runouts.count(len(self.deck), self.to_come, self._blocks))}
+        costs = {
+            "boards": self._by_boards(_runouts.count(len(self.deck), self.to_come, self._blocks))
+        }
         choices = prod(map(len, self.players))
         if self.to_come > 2:
-            costs["boards"] += every * 1.5e-7
+            costs["boards"] += every * _ENUMERATED
             if choices < 1 << 23:
                 group = len(_matchups.permutations_of((self.board, self.dead)))
                 distinct = min(choices, choices / group * 1.1 + group)
@@ -249,19 +252,30 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     -------
     uint64 array ``(tallies, 2**players)``, or one of Python's integers if some are larger
         The products of the weights, relative to the least common denominator of each range's.
+
+    Raises
+    ------
+    HandError
+        If no choice of hands is possible.
     """
     rules, players = rules_of(spot.game), _players(spot)
     engine = _engine(rules, players, spot.boards[0], spot.dead)
     bits = _limb_bits(players, engine.deals)
+    total: NDArray[Any]
     if bits is None:
-        return engine.total(workers)
-    total: NDArray[Any] = np.zeros((rules.tallies, 1 << len(players)), dtype=object)
-    for parts in product(*(list(limbs(hands, bits)) for hands in players)):
-        factor = prod(factor for factor, _ in parts)
-        some = _engine(rules, [hands for _, hands in parts], spot.boards[0], spot.dead)
-        total += some.total(workers).astype(object) * factor
-    if all(count < _LIMIT for count in total.ravel().tolist()):
-        total = total.astype(np.uint64)
+        total = engine.total(workers)
+    else:
+        total = np.zeros((rules.tallies, 1 << len(players)), dtype=object)
+        for parts in product(*(list(limbs(hands, bits)) for hands in players)):
+            factor = prod(factor for factor, _ in parts)
+            some = _engine(rules, [hands for _, hands in parts], spot.boards[0], spot.dead)
+            total += some.total(workers).astype(object) * factor
+        if all(count < _LIMIT for count in total.ravel().tolist()):
+            total = total.astype(np.uint64)
+    if not total.any():
+        raise HandError(
+            "players: no deal is possible; whatever hands they hold, two of them share a card"
+        )
     return total
 
 

@@ -7,13 +7,13 @@ that a function's docstring names. The GIL is released during every call.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel import _ffi
 from steelwheel._core import ffi, lib
-from steelwheel._ffi import _BYTES, _COUNTS, _RANKS, PATH, _from_buffer
+from steelwheel._ffi import _BYTES, _COUNTS, _from_buffer
 
 __all__ = ["LANES", "MOST_RUNOUTS", "OUTCOMES", "contest", "contest_many", "runout_ranks", "sweep"]
 
@@ -95,7 +95,7 @@ def contest(first: Sequence[Ranks], second: Sequence[Ranks], counts: Numbers) ->
     split = len(first) > 1
     _check(
         lib.sw_contest(
-            PATH,
+            _ffi.PATH,
             _from_buffer(_SIGNED, first[0]),
             _from_buffer(_SIGNED, second[0]),
             _from_buffer(_SIGNED, first[1]) if split else ffi.NULL,
@@ -198,7 +198,7 @@ def contest_many(
     work = _scratch(lib.sw_contest_many_work(players, sizes[-1], stride))
     _check(
         lib.sw_contest_many(
-            PATH,
+            _ffi.PATH,
             players,
             _from_buffer(_NUMBERS, np.array(sizes, dtype=np.uint32)),
             _from_buffer(_COUNTS, masks),

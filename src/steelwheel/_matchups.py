@@ -74,9 +74,7 @@ def classes(
         return first, inverse
     rows = np.column_stack([own[0][column] for own, column in zip(ids, chosen.T, strict=True)])
     for row in range(1, len(permutations)):
-        new = np.column_stack(
-            [own[row][column] for own, column in zip(ids, chosen.T, strict=True)]
-        )
+        new = np.column_stack([own[row][column] for own, column in zip(ids, chosen.T, strict=True)])
         place = (new != rows).argmax(axis=1)[:, None]
         less = np.take_along_axis(new, place, 1) < np.take_along_axis(rows, place, 1)
         rows = np.where(less, new, rows)
@@ -108,6 +106,8 @@ def tallies(
         [hands.cards[column] for hands, column in zip(players, chosen.T, strict=True)], axis=1
     )
     holes = np.ascontiguousarray(holes)
+    if not len(holes):
+        return np.zeros((0, rules.tallies, 1 << len(players)), dtype=np.uint64)
     pieces = [holes[start : start + _PIECE] for start in range(0, len(holes), _PIECE)]
     jobs = zip(repeat(rules), pieces, repeat(tuple(board)), repeat(tuple(dead)))
     return np.concatenate(list(workers_.run(_play, jobs, workers)))

@@ -58,7 +58,7 @@ class Hands:
     def masks(self) -> NDArray[np.uint64]:
         """The cards of each hand as bits."""
         bits: NDArray[np.uint64] = _ONE << self.cards.astype(np.uint64)
-        return np.bitwise_or.reduce(bits, axis=1)
+        return np.asarray(np.bitwise_or.reduce(bits, axis=1))
 
     @cached_property
     def numbers(self) -> NDArray[np.intp]:

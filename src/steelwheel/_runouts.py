@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise, permutations
 from math import comb, factorial, prod
 
 import numpy as np
@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 
 from steelwheel._combinations import _table
 
-__all__ = ["blocks_of", "count", "runouts"]
+__all__ = ["NO_BLOCKS", "blocks_of", "count", "group", "runouts"]
 
 _PIECE = 1 << 18
 
-_NO_BLOCKS = ((0,), (1,), (2,), (3,))
+NO_BLOCKS = ((0,), (1,), (2,), (3,))
 
 
-def exchanged(first: int, second: int) -> tuple[int, ...]:
+def _exchanged(first: int, second: int) -> tuple[int, ...]:
     """What each suit becomes when two are exchanged."""
     new = [0, 1, 2, 3]
     new[first], new[second] = second, first
@@ -50,7 +50,7 @@ def blocks_of(
     for first, second in combinations(range(4), 2):
         if block[first] == block[second]:
             continue
-        new = exchanged(first, second)
+        new = _exchanged(first, second)
         if all({card // 4 * 4 + new[card % 4] for card in cards} == cards for cards in sets) and (
             symmetric(new)
         ):
@@ -61,18 +61,24 @@ def blocks_of(
     )
 
 
-def order(blocks: Sequence[Sequence[int]]) -> int:
+def _order(blocks: Sequence[Sequence[int]]) -> int:
     """Return in how many ways suits can be exchanged within blocks."""
     return prod(factorial(len(block)) for block in blocks)
 
 
-def count(deck: int, to_come: int, blocks: Sequence[Sequence[int]] = _NO_BLOCKS) -> int:
+def group(blocks: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """Return the exchanges of suits within blocks: what each suit becomes."""
+    block = {suit: number for number, suits in enumerate(blocks) for suit in suits}
+    return [new for new in permutations(range(4)) if all(block[s] == block[new[s]] for s in new)]
+
+
+def count(deck: int, to_come: int, blocks: Sequence[Sequence[int]] = NO_BLOCKS) -> int:
     """Return about how many boards `runouts` gives: most have no symmetry of their own."""
-    return -(-comb(deck, to_come) // order(blocks))
+    return -(-comb(deck, to_come) // _order(blocks))
 
 
 def runouts(
-    board: Sequence[int], deck: Sequence[int], blocks: Sequence[Sequence[int]] = _NO_BLOCKS
+    board: Sequence[int], deck: Sequence[int], blocks: Sequence[Sequence[int]] = NO_BLOCKS
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
     """Return the boards, and how often each counts, fewest times first.
 
@@ -138,10 +144,10 @@ def _times(boards: NDArray[np.uint8], blocks: Sequence[Sequence[int]]) -> NDArra
         bits, suits = bit[column], column & 3
         for suit in range(4):
             sets[suit] |= np.where(suits == suit, bits, 0).astype(np.uint16)
-    times = np.full(len(boards), order(blocks), dtype=np.uint32)
+    times = np.full(len(boards), _order(blocks), dtype=np.uint32)
     for block in blocks:
         run = np.ones(len(boards), dtype=np.uint32)  # suits so far with the same set
-        for one, other in zip(block[:-1], block[1:], strict=True):
+        for one, other in pairwise(block):
             run = np.where(sets[one] == sets[other], run + 1, 1).astype(np.uint32)
             times //= run
             times[sets[one] < sets[other]] = 0

@@ -10,17 +10,18 @@ There are three ways, and the cheapest is taken:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import _ffi_ranges, _matchups, _runouts
 from steelwheel import workers as workers_
+from steelwheel._combinations import cards_of
 from steelwheel._range_hands import Hands, join
 from steelwheel._rules import Rules
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["Versus", "known_seconds"]
+
+_Job = TypeVar("_Job")
 
 _CALL = 0.02
 """Seconds of a call of the core, about, so that Ctrl-C is heeded between calls."""
@@ -55,6 +58,9 @@ _RANK = 5e-10
 
 _BOARD = 1e-7, 4e-7
 """Seconds a board takes besides, in hold'em and in Omaha."""
+
+_ENUMERATED = 1.5e-7
+"""Seconds to see whether one board stands for another."""
 
 _SWEEP = {2: 8e-9, 3: 3e-8, 4: 8e-8, 5: 3e-7, 6: 2e-6}
 """Seconds a hand takes in a sweep of a board, by the number of its cards."""
@@ -136,7 +142,9 @@ def disjoint(first: Hands, second: Hands) -> NDArray[np.bool_]:
     return result
 
 
-def tallies_of(rules: Rules, counts: NDArray[np.uint64], total: NDArray[np.uint64]) -> NDArray:
+def tallies_of(
+    rules: Rules, counts: NDArray[np.uint64], total: NDArray[np.uint64]
+) -> NDArray[np.uint64]:
     """Return tallies ``(..., tallies, 4)`` from what was counted ``(..., outcomes)``."""
     one = counts[..., 0], counts[..., 1]
     high = np.stack([one[0], total - one[0] - one[1], one[1]], axis=-1)  # sets 1, 2, 3
@@ -171,8 +179,9 @@ class Versus:
         for symmetry.
     board, dead : tuple of int
     by_hand : bool
-        Whether results of single hands are wanted, and not just their sum: then no board may stand
-        for another.
+        Whether results of single hands are wanted, and not just their sum.
+    as_matrix : bool
+        Whether results of pairs of hands are wanted.
     """
 
     rules: Rules
@@ -203,9 +212,11 @@ class Versus:
     def _blocks(self) -> tuple[tuple[int, ...], ...]:
         """Suits that may be exchanged, if looking for them pays."""
         every = comb(len(self.deck), self.to_come)
-        if self.by_hand or self.to_come < 2 or min(self._by_boards(every).values()) < _SMALL:
-            return _runouts._NO_BLOCKS
-        sides = (self.first, self.second) if self.first is not self.second else (self.first,)
+        if self.as_matrix or self.to_come < 2 or min(self._by_boards(every).values()) < _SMALL:
+            return _runouts.NO_BLOCKS
+        sides: tuple[Hands, ...] = (self.second,)
+        if not self.by_hand and self.first is not self.second:
+            sides = (self.first, self.second)
         return _runouts.blocks_of(
             (self.board, self.dead), lambda new: all(hands.is_symmetric(new) for hands in sides)
         )
@@ -228,7 +239,10 @@ class Versus:
         boards = _runouts.count(len(self.deck), self.to_come, self._blocks)
         costs = self._by_boards(boards)
         if len(self._blocks) < 4 and self.to_come > 2:
-            costs = {way: cost + comb(len(self.deck), self.to_come) * 1.5e-7 for way, cost in costs.items()}
+            costs = {
+                way: cost + comb(len(self.deck), self.to_come) * 1.5e-7
+                for way, cost in costs.items()
+            }
         if self.to_come > 2:
             pairs = len(self.first) * len(self.second)
             group = len(self._permutations)
@@ -280,7 +294,22 @@ class Versus:
         return tallies_of(self.rules, counts, np.asarray(total))
 
     def _counts(self, way: str, workers: Workers) -> NDArray[np.uint64]:
+        if self.by_hand and len(self._blocks) < 4:
+            return self._by_orbit(way, workers)
         return self._by_pairs(workers) if way == "pairs" else self._by_sweep(workers)
+
+    def _by_orbit(self, way: str, workers: Workers) -> NDArray[np.uint64]:
+        """Counts by hand where a board stands for others: there a hand meets what on this board
+        its images meet, so their counts are added up, and each board is met once for each image.
+        """
+        images = np.stack([self.first.permuted(new) for new in _runouts.group(self._blocks)])
+        numbers = np.unique(images)
+        cards = cards_of(numbers, self.first.size)
+        every = Versus(self.rules, Hands.of(cards), self.second, self.board, self.dead)
+        every.__dict__["_blocks"] = self._blocks
+        by_number = every._counts(way, workers)[np.argsort(every.first.numbers)]
+        sums = by_number[np.searchsorted(numbers, images)].sum(axis=0, dtype=np.uint64)
+        return np.asarray(sums // np.uint64(len(images)))
 
     def _weight_against(self) -> NDArray[np.uint64]:
         """The weight of the second hands that share no card with each of the first."""
@@ -377,7 +406,9 @@ class Versus:
         return _matchups.weighted_sum((self.first, self.second), chosen, number, found)
 
 
-def _sum(function: Callable, jobs: Iterator, workers: Workers) -> NDArray[np.uint64]:
+def _sum(
+    function: Callable[[_Job], NDArray[np.uint64]], jobs: Iterator[_Job], workers: Workers
+) -> NDArray[np.uint64]:
     total: NDArray[np.uint64] | None = None
     for found in workers_.run(function, jobs, workers):
         total = found if total is None else total + found
