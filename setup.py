@@ -1,4 +1,4 @@
-"""The extension, its tables, and the table that the extension makes; the rest is in pyproject.toml."""
+"""The extension, its tables, and the table that it makes; the rest is in pyproject.toml."""
 
 import sys
 import sysconfig

@@ -49,7 +49,7 @@ PUBLISHED = {
     ("KsJd", "3h2h"): (1051132, 12438),
     ("AcAd", "QcJh"): (1450987, 6554),
 }
-"""Wins and ties of the first hand that are found in many places, and were counted board by board."""
+"""Wins and ties of the first hand, found in many places and counted board by board."""
 
 Counts = NDArray[np.uint32]
 
@@ -57,7 +57,8 @@ Counts = NDArray[np.uint32]
 def load_core(path: Path) -> Any:
     """Import the compiled core alone, wherever it lies."""
     spec = importlib.util.spec_from_file_location("steelwheel._core", path)
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -72,11 +73,7 @@ def newest_core() -> Path:
 
 
 def play(core: Any) -> Counts:
-    """Count wins and ties of each kind of two hands, shape ``(47008, 2)``; asserts what they sum to.
-
-    The hands of a pair exchanged win what the other lost, so over all ordered pairs of hands there
-    are as many wins as losses.
-    """
+    """Count wins and ties of each kind of two hands, shape ``(47008, 2)``."""
     ffi, lib = core.ffi, core.lib
     hands, times = representatives()
     tallies = ffi.new("uint64_t[4]")
@@ -86,7 +83,9 @@ def play(core: Any) -> Counts:
         status = lib.sw_board_equity(
             lib.SW_HIGH, -1, 0, 0, pair.tobytes(), 2, 2, b"", 0, b"", 0, tallies, work
         )
-        assert status == lib.SW_OK and sum(tallies) == BOARDS and tallies[0] == 0
+        assert status == lib.SW_OK
+        assert sum(tallies) == BOARDS
+        assert tallies[0] == 0
         counts[number] = tallies[1], tallies[3]
     assert times.sum() == HANDS * OTHER_HANDS
     _check_published(hands, counts)

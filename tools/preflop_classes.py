@@ -177,7 +177,8 @@ def representatives() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     assert len(first) == HANDS * OTHER_HANDS
     numbers, exchanged = tables().number(hands[first], hands[second])
     times = np.bincount(numbers, minlength=CLASSES)
-    assert len(times) == CLASSES and times.min() > 0
+    assert len(times) == CLASSES
+    assert times.min() > 0
     shown, where = np.unique(numbers[~exchanged], return_index=True)
     assert len(shown) == CLASSES
     found = np.flatnonzero(~exchanged)[where]
