@@ -123,6 +123,13 @@ def wanted_digest() -> str:
     return digest
 
 
+def write(path: Path, data: bytes) -> None:
+    """Put a file in its place at once: a process that has mapped an older one keeps that."""
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(data)
+    part.replace(path)
+
+
 def ensure(core: Path, target: Path) -> None:
     """See that the right file is at `target`: what is there, a copy of the source tree's, or made.
 
@@ -133,7 +140,7 @@ def ensure(core: Path, target: Path) -> None:
     if is_right(target):
         return
     if is_right(PACKAGE / FILE):
-        target.write_bytes((PACKAGE / FILE).read_bytes())
+        write(target, (PACKAGE / FILE).read_bytes())
         return
     command = [sys.executable, __file__, "--core", str(core), "--out", str(target)]
     status = subprocess.run(command, check=False).returncode
@@ -171,7 +178,7 @@ def main() -> None:
         if args.out.exists() and not is_right(args.out):
             raise SystemExit(f"{args.out} is not what the core counts; delete it and build again")
         return
-    args.out.write_bytes(made)
+    write(args.out, made)
 
 
 if __name__ == "__main__":

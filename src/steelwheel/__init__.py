@@ -19,6 +19,7 @@ from steelwheel.errors import (
     InputTypeError,
     RangeError,
     SteelwheelError,
+    TableError,
     UnknownNameError,
 )
 from steelwheel.games import GAMES, Game, Street
@@ -29,6 +30,8 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._preflop import preflop
+    from steelwheel.equity_many import equity_many
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -62,6 +65,7 @@ __all__ = [
     "SteelwheelError",
     "Street",
     "StudPlan",
+    "TableError",
     "UnknownNameError",
     "__version__",
     "best_cards",
@@ -69,6 +73,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_many",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -79,6 +84,7 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "preflop",
     "rank",
     "rank_hilo",
     "rank_mask",
@@ -110,6 +116,8 @@ _LATER = {
     ),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
+    "equity_many": "equity_many",
+    "preflop": "_preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }
 """Modules that are imported when one of their names is first used: it keeps the start short."""

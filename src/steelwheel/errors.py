@@ -35,6 +35,10 @@ class ChipError(SteelwheelError, ValueError):
     """Chips or seats that cannot be: a negative bet, a seat that an order misses, no one left."""
 
 
+class TableError(SteelwheelError, RuntimeError):
+    """A file of the package that is missing or damaged; the message says how to get it again."""
+
+
 class InputTypeError(SteelwheelError, TypeError):
     """A value of a type that cannot stand for what is asked: a float as a card, say, or a bool."""
 
