@@ -104,7 +104,7 @@ def equity_rows(
     equity: NDArray[np.float64] | None,
     units: NDArray[np.int64] | None,
     totals: NDArray[np.int64] | None,
-) -> int | None:
+) -> int:
     """Find exact equities of many spots.
 
     Parameters
@@ -123,9 +123,8 @@ def equity_rows(
 
     Returns
     -------
-    int or None
-        -1, or the first row with an impossible, repeated or lacking card; None if the systems
-        aren't played so.
+    int
+        -1, or the first row with an impossible, repeated or lacking card.
     """
     bad = ffi.new("size_t *")
     rows = equity if equity is not None else units
@@ -154,8 +153,6 @@ def equity_rows(
         _to_write(_WEIGHTS, _scratch.work),
         bad,
     )
-    if status == lib.SW_BAD_ARGUMENT:
-        return None
     return _first_bad(status, bad)
 
 

@@ -7,8 +7,6 @@ How the file is made, and what its header says, is in ``tools/gen_preflop.py``.
 
 from __future__ import annotations
 
-import hashlib
-import mmap
 import struct
 from functools import cached_property
 from itertools import product
@@ -77,6 +75,9 @@ def read_table(path: Path) -> NDArray[np.uint32]:
     TableError
         If it is missing or damaged; the message says what to do.
     """
+    import hashlib
+    import mmap
+
     again = "; install steelwheel again, or run: python tools/gen_preflop.py"
     try:
         with path.open("rb") as file:

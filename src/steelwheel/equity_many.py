@@ -19,10 +19,11 @@ from numpy.typing import NDArray
 
 from steelwheel import _deals, _ffi, _ffi_many, games
 from steelwheel import workers as workers_
+from steelwheel._exact_known import is_counted, plays_two
 from steelwheel._hands import MISSING
 from steelwheel._preflop import preflop
+from steelwheel._result import POT
 from steelwheel.cards import shown
-from steelwheel.equity import POT, _not_of, _plays_two
 from steelwheel.errors import HandError, InputTypeError, SteelwheelError
 from steelwheel.rankings import RANKINGS
 
@@ -76,7 +77,7 @@ class _Piece:
     complete: bool
 
 
-_Answer = tuple[int | None, NDArray[Any], NDArray[np.int64] | None]
+_Answer = tuple[int, NDArray[Any], NDArray[np.int64] | None]
 
 
 def _play(piece: _Piece) -> _Answer:
@@ -129,7 +130,12 @@ class _Spots:
 
     def __init__(self, game: games.Game, hole: Any, board: Any, dead: Any) -> None:
         self.game = game
-        self.omaha = _plays_two(game)
+        if not is_counted(game):
+            raise HandError(
+                f"equity_many is of games with five community cards in which any of at most two "
+                f"hole cards play or exactly two, not of {game.name}; equity may know more"
+            )
+        self.omaha = plays_two(game)
         self.systems = tuple(RANKINGS[name].number for name in game.rankings)
         holes = _deals.cards(hole, "hole")
         boards = _deals.cards("" if board is None else board, "board")
@@ -161,8 +167,6 @@ class _Spots:
         )
         # Hands that the core ranks by themselves are shown down by themselves.
         self.by_itself = not self.omaha or size >= 4
-        if _play(self._piece(0, 0, counts=False))[0] is None:
-            raise _not_of(game)
 
     def _as_rows(self, cards: Bytes, own: int) -> Bytes:
         """Cards with one axis for all spots, or of a single row that stands for all."""
@@ -340,7 +344,7 @@ def equity_many(
     with closing(workers_.run(_play, pieces(), workers)) as answers:
         for number, (bad, part, totals) in enumerate(answers):
             start = starts[number]
-            if bad is not None and bad >= 0:
+            if bad >= 0:
                 raise spots.complaint(start + bad)
             found[start : start + len(part)] = part
             if totals is not None:
