@@ -31,8 +31,8 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_many import equity_many
     from steelwheel._preflop import preflop
-    from steelwheel.equity_many import equity_many
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -118,7 +118,7 @@ _LATER = {
     ),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
-    "equity_many": "equity_many",
+    "equity_many": "_equity_many",
     "preflop": "_preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }
