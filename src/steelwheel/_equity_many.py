@@ -304,17 +304,17 @@ def equity_many(
     Examples
     --------
     >>> import steelwheel as sw
-    >>> hole = [[[51, 50], [46, 45]]] * 2  # aces and kings
-    >>> board = [[-1, -1, -1, -1, -1], [44, 0, 5, 9, -1]]  # none, and Kc 2c 3d 4d
+    >>> hole = [[[51, 50], [45, 44]]] * 2  # AsAh and KdKc
+    >>> board = [[-1, -1, -1, -1, -1], [46, 0, 5, 9, -1]]  # none, and Kh 2c 3d 4d
     >>> sw.equity_many("holdem", hole, board)
-    array([[0.81255491, 0.18744509],
+    array([[0.8125549 , 0.1874451 ],
            [0.13636364, 0.86363636]])
     >>> sw.equity_many("holdem", hole, board, counts=True)
-    ManyCounts(units=array([[7012357920, 1617654240],
+    ManyCounts(units=array([[7012358640, 1617653520],
            [     30240,     191520]]), total=array([1712304,      44]))
     >>> sw.equity_many("omaha8", ["AsAh2s3h", "KdKcQdQc"], ["2c7d8h", "2c7dTh"]).round(4)
-    array([[0.7835, 0.2165],
-           [0.6195, 0.3805]])
+    array([[0.8671, 0.1329],
+           [0.7817, 0.2183]])
     """
     spots = _Spots(games.find(game), hole, board, dead)
     if not isinstance(counts, bool | np.bool_):

@@ -19,6 +19,7 @@ __all__ = [
     "Interrupted",
     "RangeError",
     "SteelwheelError",
+    "TableError",
     "UnknownNameError",
 ]
 
