@@ -327,6 +327,36 @@ class TestBadInput:
                 CardError, "board and dead both have", "holdem", hole[0], board[0], board[0]
             )
 
+    @pytest.mark.parametrize("name", ["holdem", "shortdeck", "omaha8", "one_card"])
+    def test_random_numbers_are_spots_or_refused(self, name: str) -> None:
+        rng = np.random.default_rng(9)
+        size = reference.BOARD_GAMES[name][0]
+        first = 16 if name == "shortdeck" else 0
+        ids = {*range(first, 52)}
+        good = 0
+        for _ in range(400):
+            low, high, seats = (rng.choice(each) for each in ([-2, first], [45, 52, 54], [2, 3]))
+            numbers = rng.permutation(np.arange(low, high))[: seats * size + 7]
+            numbers[rng.random(len(numbers)) < rng.choice([0, 0.05])] = numbers[0]
+            hole, board, dead = np.split(numbers, [seats * size, seats * size + 5])
+            board[int(rng.integers(3, 6)) :] = -1
+            hole = hole.reshape(seats, size)
+            cards = [
+                *hole[(hole != -1).any(axis=1)].ravel(),
+                *board[board != -1],
+                *dead[dead != -1],
+            ]
+            right = len({*cards} & ids) == len(cards) and (hole != -1).any()
+            try:
+                found = sw.equity_many(game(name), hole[None], board[None], dead[None])
+            except (CardError, HandError):
+                assert not right
+                continue
+            assert right
+            good += 1
+            assert found.sum() == pytest.approx(1)
+        assert 50 < good < 390
+
     def test_shared_parts_are_named_without_a_row(self) -> None:
         boards = [[0, 5, 9], [0, 5, 51]]
         self.refused(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import pickle
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
@@ -302,6 +303,14 @@ class TestFile:
         assert not table.flags.writeable
         with pytest.raises(ValueError, match=r"read-only|WRITEABLE"):
             table.flags.writeable = True
+
+    def test_it_travels_without_the_table(self, tmp_path: Path) -> None:
+        assert sw.preflop.table() is not None
+        assert len(pickle.dumps(sw.preflop)) < 200
+        assert pickle.loads(pickle.dumps(sw.preflop)) is sw.preflop
+        other = Preflop(tmp_path)
+        assert pickle.loads(pickle.dumps(other)).path == tmp_path
+        assert (repr(sw.preflop), repr(other)) == ("steelwheel.preflop", f"Preflop('{tmp_path}')")
 
     @pytest.mark.parametrize(
         ("change", "match"),

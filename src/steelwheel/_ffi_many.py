@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel import _ffi
 from steelwheel._core import ffi, lib
-from steelwheel._ffi import PATH, _scratch
 
 if TYPE_CHECKING:
     Bytes = NDArray[np.uint8]
@@ -134,7 +134,7 @@ def equity_rows(
         -1 if len(systems) == 1 else systems[1],
         omaha,
         lowest_card,
-        PATH,
+        _ffi.PATH,
         _from_buffer(_BYTES, hole),
         _stride(hole),
         hole.shape[1],
@@ -150,7 +150,7 @@ def equity_rows(
         _to_write(_FLOATS, equity),
         _to_write(_SIGNED, units),
         _to_write(_SIGNED, totals),
-        _to_write(_WEIGHTS, _scratch.work),
+        _to_write(_WEIGHTS, _ffi._scratch.work),
         bad,
     )
     return _first_bad(status, bad)

@@ -332,8 +332,12 @@ class Preflop:
         """Names of the 169 classes in the order of `matrix`: AA, AKs, ..., AKo, KK, ..., 22."""
         return tuple(name for row in _grid.LABELS for name in row)
 
+    def __reduce__(self) -> str | tuple[type[Preflop], tuple[Path]]:
+        # Another process maps its own file.
+        return "preflop" if self is preflop else (Preflop, (self.path,))
+
     def __repr__(self) -> str:
-        return "steelwheel.preflop"
+        return "steelwheel.preflop" if self is preflop else f"Preflop({str(self.path)!r})"
 
 
 preflop = Preflop()
