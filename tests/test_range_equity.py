@@ -234,11 +234,21 @@ def test_workers_of_any_kind() -> None:
 
 def test_cost_is_told_at_once() -> None:
     work, seconds = _exact_ranges.cost(_spot.read("holdem", ["random", "random"], "2c7d9h"))
-    assert work == 1176 * 1176 * comb(45, 2)
-    assert 0 < seconds < 1
-    work, seconds = _exact_ranges.cost(_spot.read("holdem", ["random"] * 3))
-    assert work > 1e15
+    assert 0.001 < seconds < 1
+    assert work == int(seconds * 1e9)
+    _, seconds = _exact_ranges.cost(_spot.read("holdem", ["random"] * 3))
     assert seconds > 100
+    with pytest.raises(ValueError, match="method is 'exact', which would take"):
+        sw.equity("holdem", ["random"] * 3, method="exact")
+
+
+def test_equity_of_ranges() -> None:
+    found = sw.equity("holdem", ["QQ+,AKs", "TT+,AQs+:0.5"], "2c7d9h")
+    assert found.exact
+    assert found.scale == 2
+    assert sum(found.shares) == 1
+    with pytest.raises(ValueError, match="no deal is possible"):
+        sw.equity("holdem", ["AhAs,AhAd", "AhKs,AhKd", "QQ"], "2c7d9h")
 
 
 def test_matchups_of_many_players() -> None:

@@ -20,6 +20,7 @@ from steelwheel.errors import (
     Interrupted,
     RangeError,
     SteelwheelError,
+    TableError,
     UnknownNameError,
 )
 from steelwheel.games import GAMES, Game, Street
@@ -30,7 +31,9 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
-    from steelwheel.hand_equities import HandCounts, equity_matrix, equity_vs_range
+    from steelwheel._equity_many import equity_many
+    from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
+    from steelwheel._preflop import preflop
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -66,6 +69,7 @@ __all__ = [
     "SteelwheelError",
     "Street",
     "StudPlan",
+    "TableError",
     "UnknownNameError",
     "__version__",
     "best_cards",
@@ -73,6 +77,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_many",
     "equity_matrix",
     "equity_vs_range",
     "first_to_act",
@@ -85,6 +90,7 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "preflop",
     "rank",
     "rank_hilo",
     "rank_mask",
@@ -101,7 +107,7 @@ __all__ = [
 ]
 
 _LATER = {
-    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "hand_equities"),
+    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
     **dict.fromkeys(
         (
             "from_eval7",
@@ -117,6 +123,8 @@ _LATER = {
     ),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
+    "equity_many": "_equity_many",
+    "preflop": "_preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }
 """Modules that are imported when one of their names is first used: it keeps the start short."""

@@ -47,6 +47,9 @@ def _way(spot: Spot) -> Way | None:
             return None
         if spot.all_known:
             return _exact_known
+        from steelwheel import _exact_ranges
+
+        return _exact_ranges
     return None
 
 

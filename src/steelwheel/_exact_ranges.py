@@ -25,7 +25,16 @@ from steelwheel import workers as workers_
 from steelwheel._range_hands import Hands, limbs
 from steelwheel._rules import Rules, rules_of
 from steelwheel._spot import Spot
-from steelwheel._versus import _BOARD, _ENUMERATED, _RANK, _SMALL, Versus, known_seconds, rank_on
+from steelwheel._versus import (
+    _BOARD,
+    _ENUMERATED,
+    _RANK,
+    _SMALL,
+    _SWEEP,
+    Versus,
+    known_seconds,
+    rank_on,
+)
 from steelwheel.errors import HandError
 
 if TYPE_CHECKING:
@@ -43,6 +52,9 @@ _CHOICE = 1.2e-10, 2e-9
 
 _BEFORE = 1e-9
 """Seconds of a choice of hands for all but the last player on a board."""
+
+_MANY_HANDS = 300_000
+"""Hands in a range from which on its cost is found without looking at them."""
 
 _CALL = 0.02
 _JOB = 0.1
@@ -120,11 +132,6 @@ class Many:
         """How many boards there are for hands that share no card."""
         left = len(self.deck) - sum(hands.size for hands in self.players)
         return comb(left, self.to_come)
-
-    @property
-    def work(self) -> int:
-        """How many choices of hands on a board are counted, those that share cards too."""
-        return prod(map(len, self.players)) * self.deals
 
     @cached_property
     def _blocks(self) -> tuple[tuple[int, ...], ...]:
@@ -234,15 +241,25 @@ def _players(spot: Spot) -> list[Hands]:
     return [Hands.of_seat(seat)[0] for seat in spot.seats]
 
 
-def cost(spot: Spot) -> tuple[int, float]:
-    """Return how many comparisons of hands a spot takes, and roughly how many seconds.
+def _engine_of(spot: Spot) -> Versus | Many:
+    """What plays a spot, kept with it, since its cost is asked for first."""
+    engine: Versus | Many | None = spot.__dict__.get("_engine")
+    if engine is None:
+        engine = _engine(rules_of(spot.game), _players(spot), spot.boards[0], spot.dead)
+        spot.__dict__["_engine"] = engine
+    return engine
 
-    Notes
-    -----
-    A comparison is a choice of a hand for each player on one board; most are not made one by one.
-    """
-    engine = _engine(rules_of(spot.game), _players(spot), spot.boards[0], spot.dead)
-    return engine.work, min(engine.costs.values())
+
+def cost(spot: Spot) -> tuple[int, float]:
+    """Return what counting costs, in steps of about a nanosecond, and in rough seconds."""
+    sizes = [1 if seat.range is None else len(seat.range) for seat in spot.seats]
+    if max(sizes) > _MANY_HANDS:  # the hands alone take seconds
+        boards = comb(len(spot.deck()), spot.to_come)
+        several = len(sizes) > 2 or len(spot.game.rankings) > 1
+        seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * _SWEEP[spot.hole])
+    else:
+        seconds = min(_engine_of(spot).costs.values())
+    return int(seconds * 1e9), seconds
 
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
@@ -258,8 +275,8 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     HandError
         If no choice of hands is possible.
     """
-    rules, players = rules_of(spot.game), _players(spot)
-    engine = _engine(rules, players, spot.boards[0], spot.dead)
+    engine = _engine_of(spot)
+    rules, players = engine.rules, engine.players
     bits = _limb_bits(players, engine.deals)
     total: NDArray[Any]
     if bits is None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-import numpy as np
-
-from steelwheel import _ffi
+from steelwheel import _exact_known
 from steelwheel.errors import HandError
 from steelwheel.games import Game
 from steelwheel.rankings import RANKINGS
@@ -53,15 +51,9 @@ def rules_of(game: Game) -> Rules:
     HandError
         If it is not played with five community cards, as hold'em or Omaha is.
     """
-    omaha = all(plays == (2,) for plays in game.plays)
-    plain = game.plays == tuple(map(game.any_plays, game.rankings))
-    if game.board == 5 and game.deck != "joker" and (omaha or plain):
+    if _exact_known.is_counted(game):
         systems = tuple(RANKINGS[name].number for name in game.rankings)
-        rules = Rules(systems, omaha, game.ids[0])
-        cards = np.array(game.ids, dtype=np.uint8)
-        hole = cards[5 : 5 + game.hole].reshape(1, game.hole)
-        if _ffi.board_tallies(systems, omaha, rules.lowest, hole, cards[:5], cards[:0]) is not None:
-            return rules
+        return Rules(systems, _exact_known.plays_two(game), game.ids[0])
     raise HandError(
         f"equity is of hold'em, Omaha and games like them with five community cards, "
         f"not of {game.name}"

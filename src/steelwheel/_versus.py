@@ -1,11 +1,12 @@
 """Each of some hands against a range: the exact count of what becomes of it, heads-up.
 
-There are three ways, and the cheapest is taken:
+There are several ways, and the cheapest is taken:
 
 - pairs: every hand is compared with every other, on all boards at once;
 - sweep: board by board all hands are sorted, and running sums tell what each one beats;
 - matchups: hands that differ by suits alone are played once, by counting boards and not dealing
-  them: see ``csrc/board.c``. That serves where two cards of the board or fewer are known.
+  them: see ``csrc/board.c``. That serves where two cards of the board or fewer are known;
+- table: hold'em from nothing, where the results of all matchups are kept.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 from steelwheel import _ffi_ranges, _matchups, _runouts
 from steelwheel import workers as workers_
 from steelwheel._combinations import cards_of
+from steelwheel._ffi import SYSTEM_NUMBERS
 from steelwheel._range_hands import Hands, join
 from steelwheel._rules import Rules
 
@@ -61,6 +63,11 @@ _BOARD = 1e-7, 4e-7
 
 _ENUMERATED = 1.5e-7
 """Seconds to see whether one board stands for another."""
+
+_LOOK_UP = 3e-8
+"""Seconds to look up a matchup, and to do something with it."""
+
+_HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
 
 _SWEEP = {2: 8e-9, 3: 3e-8, 4: 8e-8, 5: 3e-7, 6: 2e-6}
 """Seconds a hand takes in a sweep of a board, by the number of its cards."""
@@ -251,7 +258,19 @@ class Versus:
                 distinct = min(pairs, pairs / group * 1.2 + group)
             seconds = known_seconds(self.rules, self.to_come, 2)
             costs["matchups"] = distinct * seconds + pairs * group * 1e-8 + 1e-4
+            if self._table is not None:
+                costs["table"] = pairs * _LOOK_UP
         return costs
+
+    @cached_property
+    def _table(self) -> NDArray[np.uint32] | None:
+        """The results of all matchups of hold'em, if that is what is asked for."""
+        rules, known = self.rules, (*self.board, *self.dead)
+        if known or self.first.size != 2 or rules != _HOLDEM:
+            return None
+        from steelwheel._preflop import preflop
+
+        return preflop.table()
 
     @cached_property
     def _permutations(self) -> list[tuple[int, ...]]:
@@ -263,9 +282,9 @@ class Versus:
         return min(self.costs, key=self.costs.__getitem__)
 
     @property
-    def work(self) -> int:
-        """How many comparisons of two hands on a board are counted."""
-        return len(self.first) * len(self.second) * self.deals
+    def players(self) -> tuple[Hands, Hands]:
+        """Whose hands they are: the first and the second."""
+        return self.first, self.second
 
     def tallies(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
         """Return for each of the first hands the weight of deals by winners.
@@ -276,8 +295,8 @@ class Versus:
             Modulo 2**64: the weights must not be too large.
         """
         way = way or self.way
-        if way == "matchups":
-            return self._by_matchups(workers)
+        if way in ("matchups", "table"):
+            return self._by_matchups(way, workers)
         counts = self._counts(way, workers)
         if self.as_matrix:
             total = disjoint(self.first, self.second) * np.uint64(self.deals)
@@ -287,8 +306,11 @@ class Versus:
     def total(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
         """Return the tallies of all hands with their weights: uint64 ``(tallies, 4)``."""
         weights, way = self.first.weights, way or self.way
+        if way == "table":
+            return self._total_by_table()
         if way == "matchups":
-            return self._total_of_matchups(workers)
+            chosen, number, found = self._matchups(way, workers)
+            return _matchups.weighted_sum((self.first, self.second), chosen, number, found)
         counts = weights @ self._counts(way, workers)
         total = weights @ self._weight_against() * np.uint64(self.deals)
         return tallies_of(self.rules, counts, np.asarray(total))
@@ -375,19 +397,29 @@ class Versus:
         return np.asarray(_sum(_sweep, jobs, workers)[places])
 
     def _matchups(
-        self, workers: Workers
+        self, way: str, workers: Workers
     ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.uint64]]:
         """All pairs of hands, the number of the class of each, and tallies by class."""
         players = self.first, self.second
         chosen = _matchups.choices(players)
+        if way == "table":
+            from steelwheel._preflop import preflop
+
+            one, other = (
+                hands.cards[column] for hands, column in zip(players, chosen.T, strict=True)
+            )
+            counts = preflop.counts(one, other)
+            tallies = np.zeros((len(chosen), 1, 4), dtype=np.uint64)
+            tallies[:, 0, 1:] = np.column_stack([counts.wins, counts.losses, counts.ties])
+            return chosen, np.arange(len(chosen)), tallies
         first, number = _matchups.classes(players, chosen, self._permutations)
         found = _matchups.tallies(
             self.rules, players, chosen[first], self.board, self.dead, workers
         )
         return chosen, number, found
 
-    def _by_matchups(self, workers: Workers) -> NDArray[np.uint64]:
-        chosen, number, found = self._matchups(workers)
+    def _by_matchups(self, way: str, workers: Workers) -> NDArray[np.uint64]:
+        chosen, number, found = self._matchups(way, workers)
         shape = self.rules.tallies, 4
         if self.as_matrix:
             matrix = np.zeros((len(self.first), len(self.second), *shape), dtype=np.uint64)
@@ -401,9 +433,12 @@ class Versus:
             np.add.at(result, one, found[number[some]] * weights[:, None, None])
         return result
 
-    def _total_of_matchups(self, workers: Workers) -> NDArray[np.uint64]:
-        chosen, number, found = self._matchups(workers)
-        return _matchups.weighted_sum((self.first, self.second), chosen, number, found)
+    def _total_by_table(self) -> NDArray[np.uint64]:
+        from steelwheel._ffi_many import preflop_ranges
+
+        assert self._table is not None
+        sides = [(hands.cards, hands.weights) for hands in (self.first, self.second)]
+        return preflop_ranges(self._table, *sides[0], *sides[1])[np.newaxis]
 
 
 def _sum(
