@@ -4,10 +4,8 @@
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #define AVX2 __attribute__((target("avx2")))
-#define HAVE_AVX2() __builtin_cpu_supports("avx2")
 #else
 #define AVX2
-#define HAVE_AVX2() 0
 #endif
 
 /* Completions of one player in the order of their ranks in one half; in the words those in the
@@ -116,7 +114,7 @@ int sw_private_scoops(const uint8_t *left, int kinds, uint64_t *first, const uin
 /* Every player's completions as sets of cards, with their ranks in both halves.  The last player's
  * are in the order of the high half. */
 typedef struct {
-    int players;
+    int players, path;
     const uint64_t *sets[SW_MOST_PLAYERS];
     const uint16_t *high[SW_MOST_PLAYERS], *low[SW_MOST_PLAYERS];
     size_t count[SW_MOST_PLAYERS];
@@ -169,7 +167,7 @@ static void play_last(const table *t, const lead *l) {
         uint64_t counts[3];
         if (ends[h] == ends[h + 1]) continue;
         const size_t count = ends[h + 1] - ends[h];
-        (HAVE_AVX2() ? count_lows_avx2 : count_lows_plain)(
+        (t->path == SW_AVX2 ? count_lows_avx2 : count_lows_plain)(
             t->sets[last] + ends[h], t->low[last] + ends[h], count, l->taken, l->low, counts);
         for (int w = 0; w < 3; w++) {
             t->tallies[highs[h] | lows[w]] += counts[w];
@@ -206,10 +204,11 @@ static void deal(const table *t, int number, size_t from, size_t to, size_t with
     }
 }
 
-int sw_private_split(int players, const uint64_t *sets, const uint16_t *high, const uint16_t *low,
-                     const size_t *counts, size_t from, size_t to, uint64_t *tallies) {
-    if (players < 2 || players > SW_MOST_PLAYERS) return SW_BAD_ARGUMENT;
-    table t = {.players = players, .tallies = tallies};
+int sw_private_split(int path, int players, const uint64_t *sets, const uint16_t *high,
+                     const uint16_t *low, const size_t *counts, size_t from, size_t to,
+                     uint64_t *tallies) {
+    if (players < 2 || players > SW_MOST_PLAYERS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    table t = {.players = players, .path = path, .tallies = tallies};
     for (int p = 0; p < players; p++) {
         t.sets[p] = sets;
         t.high[p] = high;

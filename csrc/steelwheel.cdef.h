@@ -151,5 +151,5 @@ int sw_private_scoops(const uint8_t *left, int kinds, uint64_t *first, const uin
  * of the last player are in the order of the high half.  Only deals of the numbers from `from` to
  * `to`: of the first player's completion, with three players or more of the pair of the first two,
  * as for sw_private_contest. */
-int sw_private_split(int players, const uint64_t *sets, const uint16_t *high, const uint16_t *low,
+int sw_private_split(int path, int players, const uint64_t *sets, const uint16_t *high, const uint16_t *low,
                      const size_t *counts, size_t from, size_t to, uint64_t *tallies);

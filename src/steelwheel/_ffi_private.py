@@ -11,8 +11,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._ffi import _BYTES, _COUNTS, _RANKS, PATH, _from_buffer
-from steelwheel._core import ffi, lib  # isort: skip
+from steelwheel import _ffi
+from steelwheel._core import ffi, lib
+from steelwheel._ffi import _BYTES, _COUNTS, _RANKS, _from_buffer
 
 _SIZES = ffi.typeof("size_t[]")
 
@@ -39,7 +40,7 @@ def fill(
         lib.sw_private_fill(
             systems[0],
             systems[-1],
-            PATH,
+            _ffi.PATH,
             known,
             len(known),
             cards,
@@ -242,6 +243,7 @@ def split(
     tallies = np.zeros((lib.SW_TALLIES, 1 << len(counts)), dtype=np.uint64)
     _check(
         lib.sw_private_split(
+            _ffi.PATH,
             len(counts),
             _from_buffer(_COUNTS, sets),
             _from_buffer(_RANKS, high),
