@@ -134,34 +134,39 @@ SW_INLINE int parts_of(const deck *d, uint64_t word, const int size, const int p
     return count;
 }
 
-/* The counters of the parts of a plain completion none of whose parts is too large.  Part p has the
- * cards that are the bits of p. */
+/* Number of bits, 0 to 7. */
+SW_INLINE int bits_of(int p) {
+    return (int)(0xE994u >> (2 * (p & 7)) & 3) + (int)(0xE994u >> (2 * (p >> 3 & 7)) & 3) +
+           (p >> 6);
+}
+
+/* The counters of the parts of a plain completion: part p has the cards that are the bits of p.
+ * Those of parts of too many cards are none. */
 SW_INLINE void plain_parts(const deck *d, uint64_t word, const int size, uint32_t *at) {
-    static const uint8_t next[64] = {
-        1, 2, 2, 3, 2, 3, 3, 4, 2, 3, 3, 4, 3, 4, 4, 5, 2, 3, 3, 4, 3, 4,
-        4, 5, 3, 4, 4, 5, 4, 5, 5, 6, 2, 3, 3, 4, 3, 4, 4, 5, 3, 4, 4, 5,
-        4, 5, 5, 6, 3, 4, 4, 5, 4, 5, 5, 6, 4, 5, 5, 6, 5, 6, 6, 7,
-    };
     at[0] = 0;
     for (int i = 0; i < size; i++) {
         const uint32_t *step = d->step[sw_word_kind(word, i)];
-        for (int p = 0; p < 1 << i; p++) at[p + (1 << i)] = at[p] + step[next[p]];
+        for (int p = 0; p < 1 << i; p++) at[p + (1 << i)] = at[p] + step[bits_of(p) + 1];
     }
 }
 
-/* Minus one to the number of bits. */
-SW_INLINE uint64_t sign_of(int p) {
-    return (0x6996966996696996ULL >> (p & 63) & 1) ^ (p >> 6 & 1) ? (uint64_t)-1 : 1;
-}
+/* How the parts of completions are found. */
+enum {
+    ANY_KINDS,   /* kinds of several cards */
+    PLAIN,       /* kinds of one card */
+    PLAIN_WHOLE, /* and no part is too large */
+};
 
 /* Count a completion. */
-SW_INLINE void put(const deck *d, uint64_t word, const int size, const int fast,
+SW_INLINE void put(const deck *d, uint64_t word, const int size, const int how,
                    uint64_t *counters) {
     uint32_t at[MOST_PARTS];
-    if (fast) {
+    if (how != ANY_KINDS) {
         if (is_gone(d, word, size)) return;
         plain_parts(d, word, size, at);
-        for (int p = 0; p < 1 << size; p++) counters[at[p]] += sign_of(p);
+        for (int p = 0; p < 1 << size; p++)
+            if (how == PLAIN_WHOLE || bits_of(p) <= d->most)
+                counters[at[p]] += bits_of(p) & 1 ? (uint64_t)-1 : 1;
         return;
     }
     uint64_t factor[MOST_PARTS];
@@ -171,16 +176,18 @@ SW_INLINE void put(const deck *d, uint64_t word, const int size, const int fast,
 
 /* With how many deals of what was counted a completion goes; it is counted in `own`, if that isn't
  * NULL, for those that come later. */
-SW_INLINE uint64_t ask(const deck *d, uint64_t word, const int size, const int fast,
+SW_INLINE uint64_t ask(const deck *d, uint64_t word, const int size, const int how,
                        const uint64_t *counters, uint64_t *own) {
     uint32_t at[MOST_PARTS];
     uint64_t sum = 0;
-    if (fast) {
+    if (how != ANY_KINDS) {
         if (is_gone(d, word, size)) return 0;
         plain_parts(d, word, size, at);
-        for (int p = 0; p < 1 << size; p++) sum += counters[at[p]];
-        if (own)
-            for (int p = 0; p < 1 << size; p++) own[at[p]]++;
+        for (int p = 0; p < 1 << size; p++)
+            if (how == PLAIN_WHOLE || bits_of(p) <= d->most) {
+                sum += counters[at[p]];
+                if (own) own[at[p]]++;
+            }
         return sum;
     }
     uint64_t factor[MOST_PARTS];

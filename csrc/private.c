@@ -87,3 +87,29 @@ int sw_private_fill(int system, int low_system, int path, const uint8_t *known, 
     }
     return SW_OK;
 }
+
+int sw_private_sort(const uint64_t *words, const uint16_t *others, size_t count, int by_others,
+                    uint64_t *sorted, uint16_t *sorted_others, uint32_t *starts) {
+    if (count > UINT32_MAX) return SW_BAD_ARGUMENT;
+#define KEY(i) (by_others ? others[i] : sw_word_rank(words[i]))
+    unsigned most = 0; /* below SW_NO_LOW, which counts as the one behind it */
+    for (size_t i = 0; i < count; i++)
+        if (KEY(i) > most && KEY(i) < SW_NO_LOW) most = KEY(i);
+#define BIN(i) (KEY(i) > most ? most + 1 : KEY(i))
+    memset(starts, 0, (most + 2) * sizeof *starts);
+    for (size_t i = 0; i < count; i++) starts[BIN(i)]++;
+    uint32_t start = 0;
+    for (unsigned bin = 0; bin < most + 2; bin++) {
+        uint32_t there = starts[bin];
+        starts[bin] = start;
+        start += there;
+    }
+    for (size_t i = 0; i < count; i++) {
+        uint32_t to = starts[BIN(i)]++;
+        sorted[to] = words[i];
+        if (others) sorted_others[to] = others[i];
+    }
+#undef BIN
+#undef KEY
+    return SW_OK;
+}

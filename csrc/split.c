@@ -34,13 +34,14 @@ SW_INLINE size_t find_rank(const uint16_t *ranks, size_t from, size_t to, unsign
     return from;
 }
 
-/* Merge two sorted runs of words that follow each other. */
+/* Merge two runs of words that follow each other, each in the order of its ranks. */
 static void merge(uint64_t *words, size_t first, size_t second, uint64_t *room) {
-    if (!first || !second || words[first - 1] <= words[first]) return;
+    if (!first || !second || sw_word_rank(words[first - 1]) <= sw_word_rank(words[first])) return;
     memcpy(room, words, first * sizeof *words);
     size_t i = 0, j = first, end = first + second;
     for (size_t to = 0; i < first; to++)
-        words[to] = j < end && words[j] < room[i] ? words[j++] : room[i++];
+        words[to] =
+            j < end && sw_word_rank(words[j]) < sw_word_rank(room[i]) ? words[j++] : room[i++];
 }
 
 /* Add the deals in which a player's completions of `better` beat the other's of `worse` in the
@@ -53,14 +54,14 @@ static void count_better(scoops *s, int player, size_t from, size_t to, size_t o
     if (!better.count || !worse.count) return;
     size_t at[2] = {0, 0};
     uint64_t sums[2] = {0, 0};
-    sw_sweep(&s->deck, &better, &worse, SW_NEVER, s->counters, NULL, at, SIZE_MAX, sums);
+    sw_sweep(&s->deck, &better, &worse, 0, SW_NEVER, s->counters, NULL, at, SIZE_MAX, sums);
     sw_forget(&s->deck, &better, at[0], s->counters);
     s->sums[player] += sums[0];
 }
 
 /* Count the deals among these completions in which one player beats the other in both halves, and
- * sort them by their words: first among those with lower ranks and among the others, each by
- * itself, then across. */
+ * sort them by the ranks in their words: first among those with lower ranks and among the others,
+ * each by itself, then across. */
 static void count_scoops(scoops *s, size_t a, size_t a_end, size_t b, size_t b_end) {
     const uint16_t *first = s->player[0].ranks, *second = s->player[1].ranks;
     if (a == a_end && b == b_end) return;
@@ -82,10 +83,11 @@ static void count_scoops(scoops *s, size_t a, size_t a_end, size_t b, size_t b_e
     merge(s->player[1].words + b, j - b, b_end - j, s->room);
 }
 
-/* Whether completions are in order: by rank, and those of a rank by word. */
+/* Whether completions are in order: by rank, and those of a rank by the rank in their words. */
 static int in_order(const uint64_t *words, const uint16_t *ranks, size_t count) {
     for (size_t i = 1; i < count; i++)
-        if (ranks[i - 1] > ranks[i] || (ranks[i - 1] == ranks[i] && words[i - 1] > words[i]))
+        if (ranks[i - 1] > ranks[i] ||
+            (ranks[i - 1] == ranks[i] && sw_word_rank(words[i - 1]) > sw_word_rank(words[i])))
             return 0;
     return 1;
 }

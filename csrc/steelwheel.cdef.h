@@ -116,13 +116,18 @@ int sw_private_fill(int system, int low_system, int path, const uint8_t *known, 
                     const uint8_t *cards, const uint8_t *left, int kinds, int to_come,
                     uint8_t *cursor, size_t count, uint64_t *words, uint16_t *low);
 
+/* Sort words by their ranks or, if `by_others`, by the ranks `others` that go beside them; those of
+ * a rank stay in their order.  `others` may be NULL.  `starts` is scratch for 65536 numbers. */
+int sw_private_sort(const uint64_t *words, const uint16_t *others, size_t count, int by_others,
+                    uint64_t *sorted, uint16_t *sorted_others, uint32_t *starts);
+
 /* How many counters sweeps take whose players share at most `most` cards; 0 if too many. */
 size_t sw_private_counters(const uint8_t *left, int kinds, int most);
 
 /* Count deals of two players whose completions are sorted words: to sums[0] is added how many the
- * first wins, to sums[1] how many are ties.  It goes on from at[0] and at[1] and ends behind the
+ * first wins, to sums[1] with `ties` how many are ties.  It goes on from at[0] and at[1] and ends behind the
  * rank after `limit` completions.  Begin with counters, places and sums that are zero. */
-int sw_private_sweep(const uint8_t *left, int kinds, const uint64_t *first, size_t first_count,
+int sw_private_sweep(const uint8_t *left, int kinds, int ties, const uint64_t *first, size_t first_count,
                      int first_size, const uint64_t *second, size_t second_count, int second_size,
                      uint64_t *counters, size_t counter_count, size_t *at, size_t limit,
                      uint64_t *sums);
@@ -138,8 +143,8 @@ int sw_private_contest(const uint8_t *left, int kinds, int players, const uint8_
 
 /* Add to sums[0] in how many deals the first player beats the second in both of two halves, and to
  * sums[1] in how many it is the other way round.  Words have the ranks of one half, the other ranks
- * go beside; they are in the order of those and with the same one of their own, and are in that of
- * their own afterwards.  The counters are zero, before and after.  `room` is for as many words as
+ * go beside; they are in the order of those, then of their own, and afterwards in that of their
+ * own.  The counters are zero, before and after.  `room` is for as many words as
  * the longer list has. */
 int sw_private_scoops(const uint8_t *left, int kinds, uint64_t *first, const uint16_t *first_ranks,
                       size_t first_count, int first_size, uint64_t *second,

@@ -8,56 +8,74 @@
  * to the best rank among those. */
 #include "sweep.h"
 
-SW_INLINE void sweep(const deck *d, const sw_list *first, const sw_list *second,
-                     const int first_size, const int second_size, const int fast, unsigned bound,
-                     uint64_t *counters, uint64_t *own, size_t *at, size_t limit, uint64_t *sums) {
-    size_t i = at[0], j = at[1];
-    const size_t begin = i + j;
-    uint64_t before = 0, after = 0;
-    while (i < first->count || j < second->count) {
-        unsigned rank = SW_NEVER, other = SW_NEVER;
-        if (i < first->count) rank = sw_word_rank(first->words[i]);
-        if (j < second->count) other = sw_word_rank(second->words[j]);
-        rank = other < rank ? other : rank;
-        if (rank >= bound || i + j - begin >= limit) break;
-        const size_t i0 = i, j0 = j;
-        uint64_t sum = 0;
-        for (; j < second->count && sw_word_rank(second->words[j]) == rank; j++)
-            sum += ask(d, second->words[j], second_size, fast, counters, own);
-        before += sum;
-        for (; i < first->count && sw_word_rank(first->words[i]) == rank; i++)
-            put(d, first->words[i], first_size, fast, counters);
-        if (i > i0 && j > j0)
-            for (size_t again = j0; again < j; again++)
-                after += ask(d, second->words[again], second_size, fast, counters, NULL);
-        else
-            after += sum;
+/* Compile `of` for the usual numbers of cards. */
+#define BY_SIZE(of, how, size)                               \
+    switch ((how) * 8 + (size)) {                            \
+        case PLAIN_WHOLE * 8 + 1: of(1, PLAIN_WHOLE); break; \
+        case PLAIN_WHOLE * 8 + 2: of(2, PLAIN_WHOLE); break; \
+        case PLAIN_WHOLE * 8 + 3: of(3, PLAIN_WHOLE); break; \
+        case PLAIN_WHOLE * 8 + 4: of(4, PLAIN_WHOLE); break; \
+        case PLAIN * 8 + 5: of(5, PLAIN); break;             \
+        case PLAIN * 8 + 6: of(6, PLAIN); break;             \
+        case ANY_KINDS * 8 + 2: of(2, ANY_KINDS); break;     \
+        case ANY_KINDS * 8 + 4: of(4, ANY_KINDS); break;     \
+        default: of(size, how); break;                       \
     }
-    at[0] = i;
-    at[1] = j;
-    sums[0] += before;
-    sums[1] += after - before;
+
+/* How the parts of completions of `size` cards are found. */
+SW_INLINE int how_to(const deck *d, int size) {
+    return !d->plain ? ANY_KINDS : size > d->most ? PLAIN : PLAIN_WHOLE;
 }
 
-/* Compiled for the usual numbers of cards. */
-void sw_sweep(const deck *d, const sw_list *first, const sw_list *second, unsigned bound,
+static void put_all(const deck *d, const uint64_t *words, const uint64_t *end, int size, int how,
+                    uint64_t *counters) {
+#define PUT(size, how) \
+    for (; words < end; words++) put(d, *words, size, how, counters)
+    BY_SIZE(PUT, how, size)
+#undef PUT
+}
+
+static uint64_t ask_all(const deck *d, const uint64_t *words, const uint64_t *end, int size,
+                        int how, const uint64_t *counters, uint64_t *own) {
+    uint64_t sum = 0;
+#define ASK(size, how)                                                                \
+    if (own)                                                                          \
+        for (; words < end; words++) sum += ask(d, *words, size, how, counters, own); \
+    else                                                                              \
+        for (; words < end; words++) sum += ask(d, *words, size, how, counters, NULL)
+    BY_SIZE(ASK, how, size)
+#undef ASK
+    return sum;
+}
+
+void sw_sweep(const deck *d, const sw_list *first, const sw_list *second, int ties, unsigned bound,
               uint64_t *counters, uint64_t *own, size_t *at, size_t limit, uint64_t *sums) {
-    const int a = first->size, b = second->size;
-    const int fast = d->plain && a <= d->most && b <= d->most;
-#define SWEEP(a, b, fast) sweep(d, first, second, a, b, fast, bound, counters, own, at, limit, sums)
-    if (!fast)
-        SWEEP(a, b, 0);
-    else if (a == 1)
-        SWEEP(1, 1, 1);
-    else if (a == 2)
-        SWEEP(2, 2, 1);
-    else if (a == 3)
-        SWEEP(3, 3, 1);
-    else if (a == 4)
-        SWEEP(4, 4, 1);
-    else
-        SWEEP(a, b, 1);
-#undef SWEEP
+    const int put_how = how_to(d, first->size), ask_how = how_to(d, second->size);
+    const uint64_t *i = first->words + at[0], *first_end = first->words + first->count;
+    const uint64_t *j = second->words + at[1], *second_end = second->words + second->count;
+    uint64_t before = 0, after = 0;
+    for (size_t done = 0; done < limit && (i < first_end || j < second_end);) {
+        unsigned rank = i < first_end ? sw_word_rank(*i) : SW_NEVER;
+        unsigned other = j < second_end ? sw_word_rank(*j) : SW_NEVER;
+        rank = other < rank ? other : rank;
+        if (rank >= bound) break;
+        const uint64_t *i0 = i, *j0 = j;
+        while (i < first_end && sw_word_rank(*i) == rank) i++;
+        while (j < second_end && sw_word_rank(*j) == rank) j++;
+        uint64_t sum = 0;
+        if (j > j0) sum = ask_all(d, j0, j, second->size, ask_how, counters, own);
+        before += sum;
+        if (i > i0) put_all(d, i0, i, first->size, put_how, counters);
+        if (ties && i > i0 && j > j0)
+            after += ask_all(d, j0, j, second->size, ask_how, counters, NULL);
+        else
+            after += sum;
+        done += (size_t)(i - i0) + (size_t)(j - j0);
+    }
+    at[0] = (size_t)(i - first->words);
+    at[1] = (size_t)(j - second->words);
+    sums[0] += before;
+    sums[1] += after - before;
 }
 
 void sw_forget(const deck *d, const sw_list *of, size_t count, uint64_t *counters) {
@@ -86,10 +104,10 @@ size_t sw_private_counters(const uint8_t *left, int kinds, int most) {
     return count_parts(kinds, most, plain);
 }
 
-int sw_private_sweep(const uint8_t *left, int kinds, const uint64_t *first, size_t first_count,
-                     int first_size, const uint64_t *second, size_t second_count, int second_size,
-                     uint64_t *counters, size_t counter_count, size_t *at, size_t limit,
-                     uint64_t *sums) {
+int sw_private_sweep(const uint8_t *left, int kinds, int ties, const uint64_t *first,
+                     size_t first_count, int first_size, const uint64_t *second,
+                     size_t second_count, int second_size, uint64_t *counters, size_t counter_count,
+                     size_t *at, size_t limit, uint64_t *sums) {
     const sw_list lists[2] = {{first, first_count, first_size},
                               {second, second_count, second_size}};
     deck d;
@@ -102,7 +120,7 @@ int sw_private_sweep(const uint8_t *left, int kinds, const uint64_t *first, size
         size_t end = reach(of, at[i], limit);
         if (!sw_good_words(of->words + at[i], end - at[i], of->size, kinds)) return SW_BAD_ARGUMENT;
     }
-    sw_sweep(&d, &lists[0], &lists[1], SW_NEVER, counters, NULL, at, limit, sums);
+    sw_sweep(&d, &lists[0], &lists[1], ties, SW_NEVER, counters, NULL, at, limit, sums);
     return SW_OK;
 }
 
@@ -139,7 +157,7 @@ static void sweep_last(contest *c, uint64_t weight, unsigned best, unsigned set)
     memset(own, 0, c->counter_count * sizeof *own);
     size_t at[2] = {0, 0};
     uint64_t sums[2] = {0, 0};
-    sw_sweep(d, first, second, best, counters, own, at, SIZE_MAX, sums);
+    sw_sweep(d, first, second, 1, best, counters, own, at, SIZE_MAX, sums);
 
     /* Deals in which both are better than `best`; the empty part has counted each by itself. */
     uint64_t both = 0;
@@ -152,7 +170,7 @@ static void sweep_last(contest *c, uint64_t weight, unsigned best, unsigned set)
     size_t i = at[0], j = at[1];
     for (; j < second->count && sw_word_rank(second->words[j]) == best; j++) {
         second_same += ways_of(d, second->words[j], second->size);
-        first_better += ask(d, second->words[j], second->size, 0, counters, NULL);
+        first_better += ask(d, second->words[j], second->size, ANY_KINDS, counters, NULL);
     }
     for (; i < first->count && sw_word_rank(first->words[i]) == best; i++) {
         uint32_t part[MOST_PARTS];
@@ -167,7 +185,7 @@ static void sweep_last(contest *c, uint64_t weight, unsigned best, unsigned set)
     }
     if (i > at[0])
         for (size_t again = at[1]; again < j; again++)
-            same += ask(d, second->words[again], second->size, 0, counters, NULL);
+            same += ask(d, second->words[again], second->size, ANY_KINDS, counters, NULL);
     else
         same = first_better;
     same -= first_better;

@@ -45,6 +45,8 @@ _SWEEP = 400
 _DEAL = 1.0
 """Nanoseconds to play one deal of a split pot."""
 _LIMIT = 1 << 63
+_FEW = 1000
+"""Words that numpy sorts faster than the core, which looks at all ranks."""
 
 
 class _Plan(NamedTuple):
@@ -194,6 +196,11 @@ def _sizes(plan: _Plan) -> tuple[int, ...]:
     return tuple(plan.hands[i].missing for i in plan.order)
 
 
+def _sorted(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """The words in the order of their ranks."""
+    return np.sort(words) if len(words) < _FEW else _ffi_private.sort(words)[0]
+
+
 class _Pair:
     """Two players whose completions are swept, in the plan's order."""
 
@@ -207,13 +214,21 @@ class _Pair:
         self.deals = comb(left, first) * comb(left - first, second)
 
     def sweep(
-        self, first: NDArray[np.uint64], second: NDArray[np.uint64], swap: bool = False
+        self,
+        first: NDArray[np.uint64],
+        second: NDArray[np.uint64],
+        *,
+        swap: bool = False,
+        ties: bool = True,
     ) -> tuple[int, int]:
-        """How many deals the first wins, and the ties; lists are sorted. Swapped if it says so."""
+        """How many deals the first wins, and the ties; the lists are in the order of ranks.
+
+        With `swap` the first is the plan's second.
+        """
         a, b = self.sizes
         sizes = (b, a) if swap else (a, b)
         scratch = np.zeros(self.scratch, dtype=np.uint64)
-        sweep = _ffi_private.Sweep(self.left, first, second, sizes, scratch)
+        sweep = _ffi_private.Sweep(self.left, first, second, sizes, scratch, ties)
         limit = max(1, int(_STEP_WORK / _PART / _parts(max(sizes), self.most)))
         while sweep.step(limit):
             pass
@@ -231,10 +246,7 @@ def _in_order(order: Sequence[int], first: int, second: int, both: int, no_one: 
 def _count_sweep(plan: _Plan) -> NDArray[Any]:
     """Two players and one pot."""
     pair = _Pair(plan)
-    first, second = (lists.words for lists in _complete(plan))
-    first.sort()
-    if second is not first:
-        second.sort()
+    first, second = (_sorted(lists.words) for lists in _complete(plan))
     wins, ties = pair.sweep(first, second)
     return np.array([_in_order(plan.order, wins, pair.deals - wins - ties, ties)], dtype=np.uint64)
 
@@ -244,8 +256,8 @@ def _count_halves(plan: _Plan) -> NDArray[Any]:
     pair = _Pair(plan)
     lists = _complete(plan)
     order = plan.order
-    high = [np.sort(each.words) for each in lists]
-    low = [np.sort(each.by_low()) for each in lists]
+    high = [_sorted(each.words) for each in lists]
+    low = [_sorted(each.by_low()) for each in lists]
     high_wins, high_ties = pair.sweep(high[0], high[1])
     low_wins, low_ties = pair.sweep(low[0], low[1])
     # Deals in which no one has a low: all those completions are as good in the low half.
@@ -255,7 +267,7 @@ def _count_halves(plan: _Plan) -> NDArray[Any]:
         worst = np.uint64(NO_LOW) << np.uint64(48)
         _, no_low = pair.sweep(*(each[each >= worst] for each in low))
         no_low_wins, no_low_ties = pair.sweep(
-            *(np.sort(each.words[none]) for each, none in zip(lists, without, strict=True))
+            *(_sorted(each.words[none]) for each, none in zip(lists, without, strict=True))
         )
     first, second = _scoops(pair, lists)
     alone = _in_order(order, no_low_wins, no_low - no_low_wins - no_low_ties, no_low_ties)
@@ -285,16 +297,16 @@ def _scoops(pair: _Pair, lists: Sequence[Lists]) -> tuple[int, int]:
     for each, high, low in zip(lists, highs, lows, strict=True):
         assert low is not None
         words, ranks = (each.words, low) if by_low else (each.by_low(), high)
-        order = np.argsort(words)
-        order = order[np.argsort(ranks[order], kind="stable")]
-        ranked.append((words[order], ranks[order]))
+        words, ranks = _ffi_private.sort(*_ffi_private.sort(words, ranks), by_others=True)
+        assert ranks is not None
+        ranked.append((words, ranks))
     found = [0, 0]
     _add_scoops(pair, ranked[0], ranked[1], found)
     return found[0], found[1]
 
 
 def _add_scoops(pair: _Pair, first: _Ranked, second: _Ranked, found: list[int]) -> None:
-    """Add them to `found`; afterwards the words of each are sorted."""
+    """Add them to `found`; afterwards the words of each are in the order of their ranks."""
     if len(first[0]) + len(second[0]) <= _STEP_WORK / 8 / _PART / _parts(max(pair.sizes), 7):
         scratch = np.zeros(pair.scratch, dtype=np.uint64)
         for i, count in enumerate(
@@ -315,10 +327,10 @@ def _add_scoops(pair: _Pair, first: _Ranked, second: _Ranked, found: list[int]) 
     )
     _add_scoops(pair, a, c, found)
     _add_scoops(pair, b, d, found)
-    found[0] += pair.sweep(a[0], d[0])[0]
-    found[1] += pair.sweep(c[0], b[0], swap=True)[0]
-    first[0].sort()
-    second[0].sort()
+    found[0] += pair.sweep(a[0], d[0], ties=False)[0]
+    found[1] += pair.sweep(c[0], b[0], swap=True, ties=False)[0]
+    for words, _ in (first, second):
+        words[:] = _sorted(words)
 
 
 def _chunks(outer: int, work: float) -> list[tuple[int, int]]:
@@ -339,7 +351,7 @@ def _contest_part(
 def _count_contest(plan: _Plan, hands: Workers) -> NDArray[Any]:
     """Three players and more, and one pot."""
     lists = [each.words for each in _complete(plan)]
-    lists[-2:] = [np.sort(each) for each in lists[-2:]]
+    lists[-2:] = [_sorted(each) for each in lists[-2:]]
     counts = [len(each) for each in lists]
     outer = counts[0] * (counts[1] if len(lists) > 3 else 1)
     sizes = _sizes(plan)

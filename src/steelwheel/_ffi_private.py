@@ -15,6 +15,7 @@ from steelwheel import _ffi
 from steelwheel._core import ffi, lib
 from steelwheel._ffi import _BYTES, _COUNTS, _RANKS, _from_buffer
 
+_STARTS = ffi.typeof("uint32_t[]")
 _SIZES = ffi.typeof("size_t[]")
 
 Words = NDArray[np.uint64]
@@ -55,6 +56,26 @@ def fill(
     )
 
 
+def sort(
+    words: Words, others: NDArray[np.uint16] | None = None, by_others: bool = False
+) -> tuple[Words, NDArray[np.uint16] | None]:
+    """Sort words by their ranks or by the ranks beside them, stable, with what is beside them."""
+    result = np.empty_like(words)
+    beside = None if others is None else np.empty_like(others)
+    _check(
+        lib.sw_private_sort(
+            _from_buffer(_COUNTS, words),
+            ffi.NULL if others is None else _from_buffer(_RANKS, others),
+            len(words),
+            by_others,
+            _from_buffer(_COUNTS, result, require_writable=True),
+            ffi.NULL if beside is None else _from_buffer(_RANKS, beside, require_writable=True),
+            _from_buffer(_STARTS, np.empty(1 << 16, dtype=np.uint32), require_writable=True),
+        )
+    )
+    return result, beside
+
+
 def counters(left: bytes, most: int) -> int:
     """Return how many counters a sweep takes; 0 if they are too many to number."""
     return int(lib.sw_private_counters(left, len(left), most))
@@ -73,6 +94,8 @@ class Sweep:
         How many cards each completion has.
     scratch : uint64 array
         At least as long as `counters` says; only zeros.
+    ties : bool, optional
+        Whether ties are counted.
     """
 
     def __init__(
@@ -82,12 +105,14 @@ class Sweep:
         second: Words,
         sizes: tuple[int, int],
         scratch: NDArray[np.uint64],
+        ties: bool = True,
     ) -> None:
         self._lists = first, second
         self._at, self._sums = ffi.new("size_t[2]"), ffi.new("uint64_t[2]")
         self._arguments = (
             left,
             len(left),
+            ties,
             _from_buffer(_COUNTS, first),
             len(first),
             sizes[0],
