@@ -94,7 +94,9 @@ def _tallies(
     ranks: list[list[np.ndarray]] = [[] for _ in rules.systems]
     for hand in known:
         coming = np.array(list(combinations(left, rules.hole - len(hand))), dtype=np.uint8)
-        whole = np.hstack([np.broadcast_to(np.array(hand, np.uint8), (len(coming), len(hand))), coming])
+        whole = np.hstack(
+            [np.broadcast_to(np.array(hand, np.uint8), (len(coming), len(hand))), coming]
+        )
         here, next_one = np.nonzero((taken[:, None] & _sets(coming)) == 0)
         taken = taken[here] | _sets(coming)[next_one]
         for system, so_far in zip(rules.systems, ranks, strict=True):

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import permutations
-from math import sqrt
 from pathlib import Path
 from typing import Any
 

@@ -17,6 +17,7 @@ from steelwheel.errors import (
     ChipError,
     HandError,
     InputTypeError,
+    Interrupted,
     RangeError,
     SteelwheelError,
     UnknownNameError,
@@ -29,6 +30,7 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel.costs import EquityCost, equity_cost
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -50,9 +52,11 @@ __all__ = [
     "CardError",
     "ChipError",
     "Equity",
+    "EquityCost",
     "Game",
     "HandError",
     "InputTypeError",
+    "Interrupted",
     "Pot",
     "Range",
     "RangeError",
@@ -69,6 +73,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_cost",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -108,6 +113,7 @@ _LATER = {
         ),
         "interop",
     ),
+    **dict.fromkeys(("EquityCost", "equity_cost"), "costs"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),

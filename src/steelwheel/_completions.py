@@ -19,13 +19,9 @@ from numpy.typing import NDArray
 
 from steelwheel import _ffi_private
 from steelwheel.cards import JOKER
-from steelwheel.errors import HandError
 from steelwheel.rankings import RANKINGS
 
 __all__ = ["Deck", "Hand", "Lists", "complete", "deck_for"]
-
-MOST_WORDS = 1 << 25
-"""Completions of one hand that are ranked and kept: with what goes with them, half a gigabyte."""
 
 _FLUSH = 5
 _KIND = 4
@@ -140,13 +136,8 @@ class Lists(NamedTuple):
 
 
 def complete(rankings: Sequence[str], hand: Hand, deck: Deck) -> Lists:
-    """Rank all completions of a hand, in no order."""
+    """Rank all completions of a hand, in the order of their kinds."""
     count = deck.count(hand.missing)
-    if count > MOST_WORDS:
-        raise HandError(
-            f"a hand with {hand.missing} cards to come has {count:,} completions; at most "
-            f"{MOST_WORDS:,} are counted"
-        )
     systems = [RANKINGS[name].number for name in rankings]
     words = np.empty(count, dtype=np.uint64)
     low = np.empty(count, dtype=np.uint16) if len(systems) > 1 else None

@@ -17,9 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import _ffi_private, workers
-from steelwheel._completions import MOST_WORDS, Deck, Hand, Lists, complete, deck_for
+from steelwheel._completions import Deck, Hand, Lists, complete, deck_for
 from steelwheel.classes import NO_LOW
-from steelwheel.errors import HandError
 
 if TYPE_CHECKING:
     from steelwheel._spot import Spot
@@ -29,8 +28,10 @@ __all__ = ["cost", "deals", "tallies"]
 
 ANY, LOW, NO_LOW_ROW, HIGH = range(4)
 
-MOST_SCRATCH = 1 << 26
-"""Counters of a sweep: half a gigabyte."""
+MOST_WORDS = 1 << 24
+"""Completions of one hand that are ranked and kept: with what goes with them, half a gigabyte."""
+MOST_SCRATCH = 1 << 25
+"""Counters of a sweep: a quarter of a gigabyte."""
 
 _STEP_WORK = 10_000_000
 """Work, in nanoseconds, of one call of the core: interrupts are seen between calls."""
@@ -64,6 +65,11 @@ class _Plan(NamedTuple):
     work: float
     scratch: int
 
+    @property
+    def fits(self) -> bool:
+        """Whether what is kept meanwhile is within bounds."""
+        return max(self.counts) <= MOST_WORDS and self.scratch <= MOST_SCRATCH
+
 
 def deals(spot: Spot) -> int:
     """How many deals there are."""
@@ -76,15 +82,18 @@ def deals(spot: Spot) -> int:
     return result
 
 
-def cost(spot: Spot) -> tuple[int, float]:
-    """Return what counting every deal costs: steps of about a nanosecond, and rough seconds."""
-    work = 0.0
+def cost(spot: Spot) -> tuple[int, float] | None:
+    """Return what counting every deal costs: steps of about a nanosecond, and rough seconds.
+
+    None if it would take too much memory.
+    """
     for ways, plan in _plans(spot):
-        # All shared cards cost about the same as the first.
-        times = 1 if ways is None else len(deck_for((), (), spot.deck()).kinds)
-        work = plan.work * times
-        break
-    return int(work), work * 1e-9
+        if not plan.fits:
+            return None
+        # All cards that may be shared cost about the same as the first.
+        work = plan.work * (1 if ways is None else len(spot.deck()))
+        return int(work), work * 1e-9
+    raise AssertionError("a spot has a plan")
 
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
@@ -93,7 +102,7 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     Parameters
     ----------
     spot : Spot
-        A spot of a game without a board; its ``cost`` says what this takes.
+        A spot of a game without a board whose `cost` is not None.
     workers : int or Executor, optional
         Number of threads, or who works.
 
@@ -118,9 +127,7 @@ def _plans(spot: Spot) -> Iterator[tuple[int | None, _Plan]]:
     cards = spot.deck()
     board = spot.boards[0]
     shared = spot.to_come
-    hands = tuple(
-        Hand(bytes((*seat.cards, *board)), seat.missing + shared) for seat in spot.seats
-    )
+    hands = tuple(Hand(bytes((*seat.cards, *board)), seat.missing + shared) for seat in spot.seats)
     rankings = spot.game.rankings
     if not shared:
         yield None, _plan(rankings, hands, deck_for(rankings, hands, cards))
@@ -172,11 +179,7 @@ def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], deck: Deck) -> _Pl
 
 
 def _count(plan: _Plan, workers: Workers) -> NDArray[Any]:
-    if max(plan.counts) > MOST_WORDS or not plan.scratch <= MOST_SCRATCH:
-        raise HandError(
-            f"to count every deal, {max(plan.counts):,} completions of a hand would have to be "
-            f"kept; at most {MOST_WORDS:,} are"
-        )
+    assert plan.fits
     if len(plan.rankings) == 1:
         return _count_sweep(plan) if len(plan.hands) == 2 else _count_contest(plan, workers)
     return _count_halves(plan) if len(plan.hands) == 2 else _count_split(plan, workers)
@@ -198,7 +201,7 @@ def _sizes(plan: _Plan) -> tuple[int, ...]:
 
 def _sorted(words: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """The words in the order of their ranks."""
-    return np.sort(words) if len(words) < _FEW else _ffi_private.sort(words)[0]
+    return np.sort(words) if len(words) < _FEW else _ffi_private.sort(words)
 
 
 class _Pair:
@@ -256,12 +259,13 @@ def _count_halves(plan: _Plan) -> NDArray[Any]:
     pair = _Pair(plan)
     lists = _complete(plan)
     order = plan.order
+    lows = [each.low for each in lists if each.low is not None]
     high = [_sorted(each.words) for each in lists]
     low = [_sorted(each.by_low()) for each in lists]
     high_wins, high_ties = pair.sweep(high[0], high[1])
     low_wins, low_ties = pair.sweep(low[0], low[1])
     # Deals in which no one has a low: all those completions are as good in the low half.
-    without = [each.low == NO_LOW for each in lists]
+    without = [ranks == NO_LOW for ranks in lows]
     no_low = no_low_wins = no_low_ties = 0
     if all(each.any() for each in without):
         worst = np.uint64(NO_LOW) << np.uint64(48)
@@ -291,15 +295,12 @@ def _scoops(pair: _Pair, lists: Sequence[Lists]) -> tuple[int, int]:
     """In how many deals each of two players beats the other in both halves."""
     # What has fewer different ranks decides where the lists are cut.
     highs = [each.high() for each in lists]
-    lows = [each.low for each in lists]
+    lows = [each.low for each in lists if each.low is not None]
     by_low = len(np.unique(lows[0])) <= len(np.unique(highs[0]))
-    ranked = []
+    ranked: list[_Ranked] = []
     for each, high, low in zip(lists, highs, lows, strict=True):
-        assert low is not None
-        words, ranks = (each.words, low) if by_low else (each.by_low(), high)
-        words, ranks = _ffi_private.sort(*_ffi_private.sort(words, ranks), by_others=True)
-        assert ranks is not None
-        ranked.append((words, ranks))
+        both = (each.words, low) if by_low else (each.by_low(), high)
+        ranked.append(_ffi_private.sort_pairs(*_ffi_private.sort_pairs(*both), by_others=True))
     found = [0, 0]
     _add_scoops(pair, ranked[0], ranked[1], found)
     return found[0], found[1]

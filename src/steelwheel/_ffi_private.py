@@ -56,10 +56,23 @@ def fill(
     )
 
 
-def sort(
-    words: Words, others: NDArray[np.uint16] | None = None, by_others: bool = False
+def sort(words: Words) -> Words:
+    """Return words in the order of their ranks, those of a rank as they were."""
+    return _sort(words, None, False)[0]
+
+
+def sort_pairs(
+    words: Words, others: NDArray[np.uint16], by_others: bool = False
+) -> tuple[Words, NDArray[np.uint16]]:
+    """The same with the ranks beside them, or in the order of these."""
+    found, beside = _sort(words, others, by_others)
+    assert beside is not None
+    return found, beside
+
+
+def _sort(
+    words: Words, others: NDArray[np.uint16] | None, by_others: bool
 ) -> tuple[Words, NDArray[np.uint16] | None]:
-    """Sort words by their ranks or by the ranks beside them, stable, with what is beside them."""
     result = np.empty_like(words)
     beside = None if others is None else np.empty_like(others)
     _check(
