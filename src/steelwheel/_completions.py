@@ -110,12 +110,14 @@ def _suits(rankings: Sequence[str], hands: Sequence[Hand]) -> set[int]:
         return {0, 1, 2, 3}
     if all(system.straights == "ignored" for system in systems):
         return set()
-    return {
-        suit
-        for suit in range(4)
-        for hand in hands
-        if sum(card & 3 == suit or card == JOKER for card in hand.known) + hand.missing >= _FLUSH
-    }
+    matter = set()
+    for hand in hands:
+        most = [hand.missing] * 4
+        for card in hand.known:
+            for suit in range(4) if card == JOKER else (card & 3,):
+                most[suit] += 1
+        matter.update(suit for suit in range(4) if most[suit] >= _FLUSH)
+    return matter
 
 
 class Lists(NamedTuple):

@@ -8,7 +8,7 @@ completions. Split pots of three and more are played deal by deal. See ``csrc/sw
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -130,13 +130,13 @@ def _plans(spot: Spot) -> Iterator[tuple[int | None, _Plan]]:
     hands = tuple(Hand(bytes((*seat.cards, *board)), seat.missing + shared) for seat in spot.seats)
     rankings = spot.game.rankings
     if not shared:
-        yield None, _plan(rankings, hands, deck_for(rankings, hands, cards))
+        yield None, _plan(rankings, hands, tuple(cards))
         return
     for kind in deck_for(rankings, hands, cards).kinds:
         card = kind[0]
         now = tuple(Hand(hand.known + bytes([card]), hand.missing - 1) for hand in hands)
         rest = [each for each in cards if each != card]
-        yield len(kind), _plan(rankings, now, deck_for(rankings, now, rest))
+        yield len(kind), _plan(rankings, now, tuple(rest))
 
 
 def _parts(missing: int, most: int) -> int:
@@ -151,7 +151,9 @@ def _sweep_work(counts: Sequence[int], missing: Sequence[int]) -> float:
     return _SWEEP + _PART * (parts[0] + 2 * parts[1])
 
 
-def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], deck: Deck) -> _Plan:
+@lru_cache(64)  # the cost of a spot is asked for before it is counted
+def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], cards: tuple[int, ...]) -> _Plan:
+    deck = deck_for(rankings, hands, cards)
     split = len(rankings) > 1
     players = range(len(hands))
     if split and len(hands) > 2:
