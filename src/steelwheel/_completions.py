@@ -110,7 +110,7 @@ def _suits(rankings: Sequence[str], hands: Sequence[Hand]) -> set[int]:
         return {0, 1, 2, 3}
     if all(system.straights == "ignored" for system in systems):
         return set()
-    matter = set()
+    matter: set[int] = set()
     for hand in hands:
         most = [hand.missing] * 4
         for card in hand.known:
