@@ -19,6 +19,14 @@
 
 enum { MOST_PARTS = 128, MOST_SIZE = SW_MOST_CARDS };
 
+/* Number of bits. */
+static const uint8_t bits_of[MOST_PARTS] = {
+#define BITS(n) (n), (n) + 1, (n) + 1, (n) + 2, (n) + 1, (n) + 2, (n) + 2, (n) + 3
+    BITS(0), BITS(1), BITS(1), BITS(2), BITS(1), BITS(2), BITS(2), BITS(3),
+    BITS(1), BITS(2), BITS(2), BITS(3), BITS(2), BITS(3), BITS(3), BITS(4),
+#undef BITS
+};
+
 typedef struct {
     int kinds, most; /* a part that two completions share has at most so many cards */
     int plain;       /* every kind has one card at most */
@@ -26,6 +34,10 @@ typedef struct {
     /* The counter of a part is the sum over its kinds, ascending, of step[kind][place from 1]. */
     uint32_t step[SW_MOST_KINDS][MOST_SIZE + 1];
     uint64_t put[5][5][5], ask[5][5][5]; /* by left, in the completion, in the part */
+    /* Plain: the parts that are not too large, as sets of places, and put() of them; those of a
+     * completion of n cards end at small_end[n]. */
+    uint8_t small[MOST_PARTS], small_end[MOST_SIZE + 1];
+    uint64_t sign[MOST_PARTS];
 } deck;
 
 /* How many counters parts of up to `most` cards take; 0 if they are too many to number. */
@@ -67,6 +79,14 @@ static int open_deck(deck *d, const uint8_t *left, int kinds, int most, size_t c
         }
         size = count_parts(kinds, j, d->plain) - next;
         begin = next;
+    }
+    for (int p = 0, count = 0; p < MOST_PARTS; p++) {
+        if (bits_of[p] <= most) {
+            d->small[count] = (uint8_t)p;
+            d->sign[count++] = bits_of[p] & 1 ? (uint64_t)-1 : 1;
+        }
+        for (int size = 0; size <= MOST_SIZE; size++)
+            if (p + 1 == 1 << size) d->small_end[size] = (uint8_t)count;
     }
     for (int n = 0; n <= SW_KIND_CARDS; n++)
         for (int c = 0; c <= n; c++)
@@ -134,19 +154,13 @@ SW_INLINE int parts_of(const deck *d, uint64_t word, const int size, const int p
     return count;
 }
 
-/* Number of bits, 0 to 7. */
-SW_INLINE int bits_of(int p) {
-    return (int)(0xE994u >> (2 * (p & 7)) & 3) + (int)(0xE994u >> (2 * (p >> 3 & 7)) & 3) +
-           (p >> 6);
-}
-
 /* The counters of the parts of a plain completion: part p has the cards that are the bits of p.
  * Those of parts of too many cards are none. */
 SW_INLINE void plain_parts(const deck *d, uint64_t word, const int size, uint32_t *at) {
     at[0] = 0;
     for (int i = 0; i < size; i++) {
         const uint32_t *step = d->step[sw_word_kind(word, i)];
-        for (int p = 0; p < 1 << i; p++) at[p + (1 << i)] = at[p] + step[bits_of(p) + 1];
+        for (int p = 0; p < 1 << i; p++) at[p + (1 << i)] = at[p] + step[bits_of[p] + 1];
     }
 }
 
@@ -164,9 +178,11 @@ SW_INLINE void put(const deck *d, uint64_t word, const int size, const int how,
     if (how != ANY_KINDS) {
         if (is_gone(d, word, size)) return;
         plain_parts(d, word, size, at);
-        for (int p = 0; p < 1 << size; p++)
-            if (how == PLAIN_WHOLE || bits_of(p) <= d->most)
-                counters[at[p]] += bits_of(p) & 1 ? (uint64_t)-1 : 1;
+        if (how == PLAIN_WHOLE)
+            for (int p = 0; p < 1 << size; p++)
+                counters[at[p]] += bits_of[p] & 1 ? (uint64_t)-1 : 1;
+        else
+            for (int i = 0; i < d->small_end[size]; i++) counters[at[d->small[i]]] += d->sign[i];
         return;
     }
     uint64_t factor[MOST_PARTS];
@@ -183,10 +199,16 @@ SW_INLINE uint64_t ask(const deck *d, uint64_t word, const int size, const int h
     if (how != ANY_KINDS) {
         if (is_gone(d, word, size)) return 0;
         plain_parts(d, word, size, at);
-        for (int p = 0; p < 1 << size; p++)
-            if (how == PLAIN_WHOLE || bits_of(p) <= d->most) {
+        if (how == PLAIN_WHOLE)
+            for (int p = 0; p < 1 << size; p++) {
                 sum += counters[at[p]];
                 if (own) own[at[p]]++;
+            }
+        else
+            for (int i = 0; i < d->small_end[size]; i++) {
+                uint32_t place = at[d->small[i]];
+                sum += counters[place];
+                if (own) own[place]++;
             }
         return sum;
     }
