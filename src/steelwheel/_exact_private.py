@@ -35,16 +35,16 @@ MOST_SCRATCH = 1 << 25
 
 _STEP_WORK = 10_000_000
 """Work, in nanoseconds, of one call of the core: interrupts are seen between calls."""
-_CALL = 40_000
-"""What a spot costs before any work is done, in nanoseconds."""
-_FILL = 40
-"""Nanoseconds to make, rank and sort a completion."""
-_PART = 2.5
-"""Nanoseconds to count a part of a completion, or to ask for it."""
-_SWEEP = 400
-"""Nanoseconds that any sweep takes."""
-_DEAL = 1.0
-"""Nanoseconds to play one deal of a split pot."""
+
+# What things cost, in nanoseconds, measured on one core.
+_CALL = 30_000  # a spot, before any work is done
+_FILL = 25  # to make, rank and sort a completion
+_PART = 1.5  # to count a part of a completion, or to ask for it
+_SWEEP = 400  # any sweep
+_HALVES = 12  # a split pot takes as much as so many sweeps
+_LAST = 30  # to find where the last player's completions begin that win
+_DEAL = 0.5  # to play one deal of a split pot
+
 _LIMIT = 1 << 63
 _FEW = 1000
 """Words that numpy sorts faster than the core, which looks at all ranks."""
@@ -162,7 +162,16 @@ def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], cards: tuple[int, 
     work = _CALL + _FILL * float(sum(counts))
     if split and len(hands) > 2:
         order = tuple(sorted(players, key=lambda i: counts[i]))
-        return _Plan(rankings, hands, deck, counts, order, work + _DEAL * prod(counts), 0)
+        ahead = prod(counts[i] for i in order[:-1])
+        return _Plan(
+            rankings,
+            hands,
+            deck,
+            counts,
+            order,
+            work + ahead * (_LAST + _DEAL * counts[order[-1]]),
+            0,
+        )
     best = None
     for pair in combinations(players, 2):
         # The longer list is counted, the other asked.
@@ -175,7 +184,7 @@ def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], cards: tuple[int, 
     assert best is not None
     sweep, order = best
     if split:
-        sweep *= 12
+        sweep *= _HALVES
     scratch = _ffi_private.counters(deck.left, min(hands[i].missing for i in order[-2:]))
     return _Plan(rankings, hands, deck, counts, order, work + sweep, scratch)
 
@@ -336,10 +345,11 @@ def _add_scoops(pair: _Pair, first: _Ranked, second: _Ranked, found: list[int]) 
         words[:] = _sorted(words)
 
 
-def _chunks(outer: int, work: float) -> list[tuple[int, int]]:
+def _chunks(outer: int, work: float) -> Iterator[tuple[int, int]]:
     """Parts of `outer` steps that cost `work` together."""
-    step = max(1, int(outer * _STEP_WORK / work)) if work else outer
-    return [(at, min(at + step, outer)) for at in range(0, outer, step)]
+    step = max(1, int(outer * _STEP_WORK / work))
+    for at in range(0, outer, step):
+        yield at, min(at + step, outer)
 
 
 def _contest_part(
@@ -396,7 +406,7 @@ def _count_split(plan: _Plan, hands: Workers) -> NDArray[Any]:
     return result
 
 
-def _added(function: Any, parts: list[tuple[int, int]], hands: Workers) -> NDArray[Any]:
+def _added(function: Any, parts: Iterator[tuple[int, int]], hands: Workers) -> NDArray[Any]:
     """The tallies of all parts together, as Python ints."""
     total: Any = 0
     for found in workers.run(function, parts, hands):
