@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import permutations
 from math import sqrt
 from pathlib import Path
@@ -17,7 +18,7 @@ import reference_private
 from reference_private import GAMES
 
 import steelwheel as sw
-from steelwheel import _exact_private, _spot, games
+from steelwheel import _exact_private, _ffi_private, _spot, games
 
 OWN_GAMES = {
     "joker_27": replace(games.find("single_draw_27"), name="joker_27", deck="joker"),
@@ -291,3 +292,77 @@ def test_cost() -> None:
         sw.equity("razz", ["As 2d 3c", "4c 5d 6h"], method="exact", max_work=10)
     assert sw.equity_cost("holdem", ["AsAh", "KdKc"]).deals == 1_712_304
     assert sw.equity_cost("holdem", ["AA", "KdKc"], board="2c7d9h").deals == 6 * 990
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [
+        (
+            sw.Game("short_draw", hole=5, rankings="short_deck", deck="short", players=7),
+            ["As Ah 6c 7c 8c", "Kd Ks Kh 9h"],
+        ),
+        (sw.Game("two_cards", hole=2, rankings="badugi", draws=1), ["As", "Kd"]),
+        (
+            sw.Game("six_cards", hole=6, rankings=("high", "ace_to_five"), draws=1, players=8),
+            ["As Ah 6c 7c 8c", "Kd Ks Kh 9h 2c"],
+        ),
+    ],
+    ids=["short", "two", "six"],
+)
+def test_games_of_ones_own(
+    game: sw.Game, players: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, game.name, reference_private.Rules(game.hole, game.rankings))
+    monkeypatch.setitem(OWN_GAMES, game.name, game)
+    dead = "2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s" if game.deck == "short" else ""
+    expected = reference_private.tallies(game.name, players, dead)
+    assert count(game.name, players).tolist() == expected.tolist()
+
+
+def test_too_many_cards() -> None:
+    game = sw.Game("eight_cards", hole=8, rankings="high", players=4)
+    with pytest.raises(sw.HandError, match="not for eight_cards: only for games of at most seven"):
+        sw.equity(game, ["As", "Kd"], method="exact")
+    assert sw.equity_cost(game, ["As", "Kd"]).work is None
+
+
+def test_the_core_refuses_what_it_cannot_count() -> None:
+    """Words and cursors that would lead anywhere else."""
+    left, cards = bytes([4] * 13), bytes(range(52))
+    words = np.zeros(4, dtype=np.uint64)
+    fill = partial(_ffi_private.fill, [sw.RANKINGS["razz"].number], b"", cards, left, 5)
+    for cursor in ([0, 0, 0, 0, 0, 0, 0], [1, 0, 2, 3, 4, 0, 0], [0, 1, 2, 3, 13, 0, 0]):
+        with pytest.raises(AssertionError, match="refuses"):
+            fill(np.array(cursor, dtype=np.uint8), words)
+    with pytest.raises(AssertionError, match="refuses"):  # no more than those
+        fill(np.array([11, 12, 12, 12, 12, 0, 0], dtype=np.uint8), words)
+    with pytest.raises(AssertionError, match="refuses"):  # a card twice
+        _ffi_private.fill([0], b"\0\1\2\3", cards, left, 1, np.full(7, 255, np.uint8), words)
+    scratch = np.zeros(_ffi_private.counters(left, 2), dtype=np.uint64)
+    good = np.array([0 | 1 << 6], dtype=np.uint64)
+    for bad in (1, 13 << 6, 1 << 40, 63 | 63 << 6):
+        wrong = np.array([bad], dtype=np.uint64)
+        for lists in ((good, wrong), (wrong, good)):
+            with pytest.raises(AssertionError, match="refuses"):
+                _ffi_private.Sweep(left, *lists, (2, 2), scratch).step(10)
+            halves = [(words, np.zeros(1, np.uint16)) for words in lists]
+            with pytest.raises(AssertionError, match="refuses"):
+                _ffi_private.scoops(left, *halves, (2, 2), scratch)
+            with pytest.raises(AssertionError, match="refuses"):
+                _ffi_private.contest(
+                    left,
+                    bytes([0, 1, 2]),
+                    np.concatenate([*lists, good]),
+                    [1, 1, 1],
+                    [2, 2, 2],
+                    (0, 1),
+                    np.zeros(2 * len(scratch), dtype=np.uint64),
+                )
+    with pytest.raises(AssertionError, match="refuses"):
+        _ffi_private.Sweep(left, good, good, (2, 2), scratch[:-1]).step(10)
+    with pytest.raises(AssertionError, match="refuses"):
+        _ffi_private.Sweep(bytes([5] * 13), good, good, (2, 2), scratch).step(10)
+    ordered = np.array([2, 1], dtype=np.uint16)
+    pair = np.concatenate([good, good])
+    with pytest.raises(AssertionError, match="refuses"):
+        _ffi_private.scoops(left, (pair, ordered), (pair, ordered), (2, 2), scratch)

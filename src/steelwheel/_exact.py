@@ -45,7 +45,7 @@ def _way(spot: Spot) -> Way | None:
     if not spot.game.board:
         from steelwheel import _exact_private
 
-        return _exact_private
+        return _exact_private if _exact_private.is_counted(spot.game) else None
     if not _exact_known.is_counted(spot.game):
         return None
     if spot.all_known:
@@ -81,16 +81,16 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
     if method != "exact":
         return False
     name = boards[0].game.name
-    if found is None and not boards[0].game.board:
+    if found is None and _way(boards[0]) is not None:
         raise HandError(
             "method is 'exact', which keeps all hands that a player may have in the end; here they "
             "are too many. Give more known cards or method='sample'"
         )
     if found is None:
         raise HandError(
-            f"method is 'exact', which is not for {name}: only for games without a board, and for "
-            "those with five community cards in which any of two hole cards play or exactly two; "
-            "'sample' would do"
+            f"method is 'exact', which is not for {name}: only for games of at most seven cards "
+            "without a board, and for those with five community cards in which any of two hole "
+            "cards play or exactly two; 'sample' would do"
         )
     raise HandError(
         f"method is 'exact', which would take {found.work:.2g} steps, some {found.seconds:.2g} "

@@ -19,12 +19,14 @@ from numpy.typing import NDArray
 from steelwheel import _ffi_private, workers
 from steelwheel._completions import Deck, Hand, Lists, complete, deck_for
 from steelwheel.classes import NO_LOW
+from steelwheel.rankings import RANKINGS
 
 if TYPE_CHECKING:
     from steelwheel._spot import Spot
+    from steelwheel.games import Game
     from steelwheel.workers import Workers
 
-__all__ = ["cost", "deals", "tallies"]
+__all__ = ["cost", "deals", "is_counted", "tallies"]
 
 ANY, LOW, NO_LOW_ROW, HIGH = range(4)
 
@@ -69,6 +71,11 @@ class _Plan(NamedTuple):
     def fits(self) -> bool:
         """Whether what is kept meanwhile is within bounds."""
         return max(self.counts) <= MOST_WORDS and self.scratch <= MOST_SCRATCH
+
+
+def is_counted(game: Game) -> bool:
+    """Whether the game's hands can be ranked."""
+    return all(game.hole in RANKINGS[name].sizes for name in game.rankings)
 
 
 def deals(spot: Spot) -> int:
