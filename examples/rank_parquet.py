@@ -85,7 +85,7 @@ def rank_dask(source, target, ranking="high", processes=2):
     from distributed import Client, LocalCluster
 
     with (
-        LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None) as cluster,
+        LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=":0") as cluster,
         Client(cluster),
     ):
         hands = dd.read_parquet(source, columns=CARDS, split_row_groups=4)

@@ -66,7 +66,7 @@ def dask_client() -> Iterator[Any]:
     """A client of a cluster of two processes with a thread each."""
     distributed = pytest.importorskip("distributed")
     with (
-        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as it,
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as it,
         distributed.Client(it) as client,
     ):
         yield client
@@ -103,6 +103,8 @@ class TestAnyExecutor:
     def test_results_in_order(self, executor: Executor) -> None:
         expected = [tally(chunk).tolist() for chunk in chunks(30)]
         assert [part.tolist() for part in run(tally, chunks(30), executor)] == expected
+        answers = run(tally, chunks(30), executor, group=7)
+        assert [part.tolist() for part in answers] == expected
 
     def test_no_chunks(self, executor: Executor) -> None:
         assert list(run(tally, [], executor)) == []
@@ -112,7 +114,7 @@ class TestAnyExecutor:
 
         def until_enough(workers: seam.Workers) -> tuple[int, list[int]]:
             total, taken = np.zeros(3, dtype=np.int64), 0
-            with closing(run(tally, chunks(), workers)) as parts:
+            with closing(run(tally, chunks(), workers, group=3)) as parts:
                 for part in parts:
                     total += part
                     taken += 1
@@ -241,6 +243,18 @@ class TestOtherExecutors:
             sw.rank(["As Ks Qs Js Ts"], workers=ThreadPoolExecutor)  # type: ignore[arg-type]
         with pytest.raises(HandError, match="workers is 0"):
             list(run(abs, [-1], 0))
+
+
+def test_groups() -> None:
+    def sizes(*of: int) -> list[int]:
+        chunks, width, most = of
+        groups = list(seam._groups(range(chunks), width, most))
+        assert [chunk for group in groups for chunk in group] == list(range(chunks))
+        return [len(group) for group in groups]
+
+    assert sizes(5, 2, 1) == [1] * 5
+    assert sizes(20, 2, 3) == [1, 1, 2, 2, 3, 3, 3, 3, 2]
+    assert sizes(0, 2, 3) == []
 
 
 class TestThreads:

@@ -12,7 +12,10 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from itertools import count, islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from steelwheel.cards import shown
@@ -89,27 +92,54 @@ def _width(executor: Any) -> int:
 
 
 def run(
-    function: Callable[[_Chunk], _Result], chunks: Iterable[_Chunk], workers: Workers
+    function: Callable[[_Chunk], _Result],
+    chunks: Iterable[_Chunk],
+    workers: Workers,
+    *,
+    group: int = 1,
 ) -> Generator[_Result]:
     """Yield the function's result for each chunk, in order, each once.
 
     An Executor's function and chunks are pickled, if it has processes, and its function must not
     write to shared memory. Chunks are taken as they are needed, so there may be no end of them.
+    Up to `group` of them make a task of an Executor, which may take milliseconds for each task; it
+    is for chunks of few bytes and much work.
 
     Close the iterator when no more results are wanted: what waits is cancelled. Of one's own
     threads nothing goes on after that; what an Executor has begun it will end, for nothing.
     """
     if is_executor(workers):
-        yield from _submit(function, chunks, workers, _width(workers))
+        width = _width(workers)
+        tasks = _groups(chunks, max(width, 1), group)
+        with closing(_submit(partial(_each, function), tasks, workers, width)) as answers:
+            for results in answers:
+                yield from results
         return
-    count = threads(workers)
-    if count == 1:
+    number = threads(workers)
+    if number == 1:
         yield from map(function, chunks)
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(count) as pool:
-        yield from _submit(function, chunks, pool, count)
+    with (
+        ThreadPoolExecutor(number) as pool,
+        closing(_submit(function, chunks, pool, number)) as answers,
+    ):
+        yield from answers
+
+
+def _groups(chunks: Iterable[_Chunk], width: int, most: int) -> Iterator[tuple[_Chunk, ...]]:
+    """Put chunks together: few at first, so that all workers have some of short work."""
+    chunks = iter(chunks)
+    for task in count():
+        group = tuple(islice(chunks, min(most, 1 + task // width)))
+        if not group:
+            return
+        yield group
+
+
+def _each(function: Callable[[_Chunk], _Result], chunks: tuple[_Chunk, ...]) -> list[_Result]:
+    return [function(chunk) for chunk in chunks]
 
 
 def _submit(
