@@ -61,6 +61,9 @@ def chunks(number: int | None = None) -> Iterator[tuple[int, int, int]]:
     return every if number is None else islice(every, number)
 
 
+SPOTS = {"holdem": ["QQ+,AKs", "TT+,AQs:0.5"], "omaha8": ["As2s3dKd", "random"]}
+
+
 @pytest.fixture(scope="module")
 def dask_client() -> Iterator[Any]:
     """A client of a cluster of two processes with a thread each."""
@@ -158,6 +161,15 @@ class TestAnyExecutor:
         ):
             assert np.array_equal(task(workers=executor), task())
 
+    @pytest.mark.parametrize("much", [{"trials": 1_500_000}, {"error": 0.0006}], ids=str)
+    def test_equity(self, executor: Executor, much: dict[str, Any]) -> None:
+        for game, players in SPOTS.items():
+            task = partial(sw.equity, game, players, method="sample", rng=3, **much)
+            alone, shared = task(), task(workers=executor)
+            assert shared.winners.tolist() == alone.winners.tolist()
+            assert shared.units == alone.units
+            assert shared.error.tolist() == alone.error.tolist()
+
     def test_threads_inside(self, executor: Executor) -> None:
         """A task may use threads of its own."""
         batch = reference.random_hands(np.random.default_rng(4), 280_000, 5)
@@ -179,6 +191,24 @@ class TestDyingWorkers:
             if done == 10:
                 os.kill(next(iter(pids.values())), signal.SIGTERM if os.name == "nt" else 9)
         assert total.tolist() == sum(map(tally, chunks(60))).tolist()
+        dask_client.wait_for_workers(2, timeout=30)
+
+    def test_equity_by_dask(self, dask_client: Any) -> None:
+        players = SPOTS["holdem"]
+        task = partial(sw.equity, "holdem", players, method="sample", trials=8_000_000, rng=4)
+        alone = task(workers=2)
+        pid = next(iter(dask_client.run(os.getpid).values()))
+        killed: list[int] = []
+
+        def kill(done: int, total: int | None) -> None:
+            if not killed and done > 500_000:
+                os.kill(pid, signal.SIGTERM if os.name == "nt" else 9)
+                killed.append(done)
+
+        shared = task(workers=dask_client.get_executor(pure=False), progress=kill)
+        assert killed
+        assert killed[0] < 8_000_000
+        assert shared.winners.tolist() == alone.winners.tolist()
         dask_client.wait_for_workers(2, timeout=30)
 
     @pytest.mark.parametrize("pool", ["processes", "loky"])
