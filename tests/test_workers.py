@@ -309,6 +309,20 @@ class TestThreads:
         assert len(running) < 4 + 2 * 3 + AHEAD
         assert threading.active_count() == before
 
+    def test_a_long_task_can_give_up(self) -> None:
+        def task(i: int) -> int:
+            for _ in range(1000 if i else 1):
+                time.sleep(0.01)
+                seam.check()
+            return i
+
+        parts = run(task, count(), 2)
+        assert next(parts) == 0
+        start = time.perf_counter()
+        parts.close()
+        assert time.perf_counter() - start < 1
+        seam.check()
+
     def test_an_error_in_the_chunks(self) -> None:
         def source() -> Iterator[int]:
             yield 1

@@ -23,7 +23,7 @@ from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError, InputTypeError
 from steelwheel.rankings import RANKINGS
 from steelwheel.showdown import showdown
-from steelwheel.workers import run
+from steelwheel.workers import check, run
 
 if TYPE_CHECKING:
     from steelwheel.games import Game
@@ -213,6 +213,7 @@ def _count(task: _Task) -> Sample:
     for stream, deals in enumerate(task.deals, task.first):
         dealer = Dealer(plan, task.key, stream)
         for begin in range(0, deals, CALL):
+            check()
             if not _deal(game, dealer, min(CALL, deals - begin), found):
                 raise HandError(
                     "players: their ranges share cards so often that fewer than one in "

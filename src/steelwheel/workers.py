@@ -11,6 +11,7 @@ standard library break for good: their error comes through, with a note about wh
 from __future__ import annotations
 
 import os
+import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
@@ -41,6 +42,9 @@ BROKEN = (
     "a process of the executor given as workers= died, and an executor of its kind takes no more "
     "work after that; make a new one and call again (results depend on arguments and seed alone)"
 )
+
+_own = threading.local()
+"""In a thread of `run`, an event: whether to stop."""
 
 
 def available_cores() -> int:
@@ -106,7 +110,8 @@ def run(
     is for chunks of few bytes and much work.
 
     Close the iterator when no more results are wanted: what waits is cancelled. Of one's own
-    threads nothing goes on after that; what an Executor has begun it will end, for nothing.
+    threads nothing goes on after that, and `check` hurries them; what an Executor has begun it will
+    end, for nothing.
     """
     if is_executor(workers):
         width = _width(workers)
@@ -121,11 +126,32 @@ def run(
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    with (
-        ThreadPoolExecutor(number) as pool,
-        closing(_submit(function, chunks, pool, number)) as answers,
-    ):
-        yield from answers
+    stop = threading.Event()
+    with ThreadPoolExecutor(number, initializer=_heed, initargs=(stop,)) as pool:
+        try:
+            with closing(_submit(function, chunks, pool, number)) as answers:
+                yield from answers
+        finally:
+            stop.set()
+
+
+class Unwanted(Exception):
+    """The result of a chunk is no longer wanted; no one sees it."""
+
+
+def _heed(stop: threading.Event) -> None:
+    _own.stop = stop
+
+
+def check() -> None:
+    """Give up, by an exception, if this thread computes what is no longer wanted.
+
+    A function of chunks that takes longer than some ten milliseconds calls it now and then, so that
+    Ctrl-C ends all threads at once.
+    """
+    stop = getattr(_own, "stop", None)
+    if stop is not None and stop.is_set():
+        raise Unwanted
 
 
 def _groups(chunks: Iterable[_Chunk], width: int, most: int) -> Iterator[tuple[_Chunk, ...]]:
