@@ -20,6 +20,7 @@ from steelwheel.errors import (
     Interrupted,
     RangeError,
     SteelwheelError,
+    TableError,
     UnknownNameError,
 )
 from steelwheel.games import GAMES, Game, Street
@@ -30,6 +31,8 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_many import equity_many
+    from steelwheel._preflop import preflop
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -64,6 +67,7 @@ __all__ = [
     "SteelwheelError",
     "Street",
     "StudPlan",
+    "TableError",
     "UnknownNameError",
     "__version__",
     "best_cards",
@@ -71,6 +75,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_many",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -81,6 +86,7 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "preflop",
     "rank",
     "rank_hilo",
     "rank_mask",
@@ -112,6 +118,8 @@ _LATER = {
     ),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
+    "equity_many": "_equity_many",
+    "preflop": "_preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }
 """Modules that are imported when one of their names is first used: it keeps the start short."""
