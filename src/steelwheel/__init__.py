@@ -31,6 +31,7 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
     from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._preflop import preflop
@@ -55,6 +56,7 @@ __all__ = [
     "CardError",
     "ChipError",
     "Equity",
+    "EquityCost",
     "Game",
     "HandCounts",
     "HandError",
@@ -77,6 +79,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_cost",
     "equity_many",
     "equity_matrix",
     "equity_vs_range",
@@ -121,6 +124,7 @@ _LATER = {
         ),
         "interop",
     ),
+    **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     "equity_many": "_equity_many",

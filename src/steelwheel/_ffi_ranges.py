@@ -141,9 +141,9 @@ def sweep(
         The weight that each hand beats, and that it beats or ties with, modulo 2**64.
     """
     win, even = np.zeros((2, len(hole)), dtype=np.uint64)
-    work = _scratch(lib.sw_sweep_work(len(hole), len(kind_hole), table))
+    work = _scratch(lib.sw_range_sweep_work(len(hole), len(kind_hole), table))
     _check(
-        lib.sw_sweep(
+        lib.sw_range_sweep(
             system,
             omaha,
             _from_buffer(_BYTES, hole),
