@@ -50,6 +50,10 @@ def _way(spot: Spot) -> Way | None:
         return None
     if spot.all_known:
         return _exact_known
+    from steelwheel import _exact_preflop
+
+    if _exact_preflop.is_served(spot):
+        return _exact_preflop
     return None
 
 
