@@ -86,8 +86,7 @@ def _play(job: _Many) -> tuple[NDArray[np.uint64], int]:
     weight = 0
     for at in range(0, len(boards), step):
         some = boards[at : at + step]
-        by_player = [rank_on(rules, hands, some) for hands in players]
-        ranks = [np.concatenate(half) for half in zip(*by_player, strict=True)]
+        ranks = rank_on(rules, players, some)
         for row in range(start, stop, rows):
             found = _ffi_ranges.contest_many(
                 sizes, masks, weights, ranks, row, min(row + rows, stop)

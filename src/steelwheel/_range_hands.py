@@ -66,9 +66,14 @@ class Hands:
         return number_of(self.cards.T)
 
     @cached_property
+    def _kinds(self) -> NDArray[np.intp]:
+        """For each hand the number of its kind among all that there are."""
+        return rank_set_of(self.cards.T)
+
+    @cached_property
     def _first(self) -> NDArray[np.bool_]:
         """Whether a hand is the first of its kind."""
-        kinds = rank_set_of(self.cards.T)
+        kinds = self._kinds
         first = np.ones(len(kinds), dtype=bool)
         np.not_equal(kinds[1:], kinds[:-1], out=first[1:])
         return first
@@ -129,8 +134,11 @@ class Hands:
         """Make hands of cards, highest first in each row, ordered by kind."""
         if weights is None:
             weights = np.ones(len(cards), dtype=np.uint64)
-        order = np.argsort(rank_set_of(cards.T), kind="stable")
-        return cls(np.ascontiguousarray(cards[order]), weights[order])
+        kinds = rank_set_of(cards.T)
+        order = np.argsort(kinds, kind="stable")
+        hands = cls(cards[order], weights[order])
+        hands.__dict__["_kinds"] = kinds[order]
+        return hands
 
     @classmethod
     def of_seat(cls, seat: Seat) -> tuple[Hands, int]:

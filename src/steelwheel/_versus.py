@@ -98,9 +98,10 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
     step = _KEPT // (len(first) + len(second)) // _ffi_ranges.LANES * _ffi_ranges.LANES
     step = min(max(step, 2 * _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
     for start in range(0, len(boards), step):
-        some = boards[start : start + step]
-        ranks = [rank_on(rules, hands, some) for hands in sides]
-        _ffi_ranges.contest(ranks[0], ranks[-1], counts)
+        ranks = rank_on(rules, sides, boards[start : start + step])
+        end = len(first)
+        others = ranks if second is first else [half[end:] for half in ranks]
+        _ffi_ranges.contest([half[:end] for half in ranks], others, counts)
     there = disjoint(first, second)
     if as_matrix:
         return np.asarray(counts * there[:, :, None].astype(np.uint64))
@@ -112,12 +113,25 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
     return result
 
 
-def rank_on(rules: Rules, hands: Hands, boards: NDArray[np.uint8]) -> list[NDArray[np.int16]]:
-    """Ranks of hands on boards, at most `_ffi_ranges.MOST_RUNOUTS`, for each half of the pot."""
+def rank_on(
+    rules: Rules, players: Sequence[Hands], boards: NDArray[np.uint8]
+) -> list[NDArray[np.int16]]:
+    """Ranks of the hands of some players, one after the other, for each half of the pot.
+
+    On at most `_ffi_ranges.MOST_RUNOUTS` boards.
+    """
+    if len(players) == 1:
+        cards, kind, kind_hole = players[0].cards, players[0].kind, players[0].kind_hole
+    else:
+        cards = np.concatenate([hands.cards for hands in players])
+        kind_hole = np.concatenate([hands.kind_hole for hands in players])
+        kinds, before = [], 0
+        for hands in players:
+            kinds.append(hands.kind + np.uint32(before))
+            before += len(hands.kind_hole)
+        kind = np.concatenate(kinds)
     return [
-        _ffi_ranges.runout_ranks(
-            system, rules.omaha, hands.cards, hands.kind, hands.kind_hole, boards
-        )
+        _ffi_ranges.runout_ranks(system, rules.omaha, cards, kind, kind_hole, boards)
         for system in rules.systems
     ]
 
@@ -363,7 +377,8 @@ class Versus:
         seconds = rows * len(second) * _PAIR[self.rules.split] + (rows + len(second)) * _RANK
         step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + _BOARD[self.rules.omaha])))
         # Boards that count equally often lie together.
-        ends = [*np.flatnonzero(np.diff(times)) + 1, len(times)]
+        changes = np.flatnonzero(np.diff(times)) + 1 if len(self._blocks) < 4 else ()
+        ends = [*changes, len(times)]
         for row in range(0, len(first), rows):
             some = first if rows >= len(first) else first.some(slice(row, row + rows))
             start = 0
