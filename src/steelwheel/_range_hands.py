@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import combinations, permutations
 from math import comb, lcm
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._combinations import cards_of, number_of, rank_set_of
+from steelwheel._combinations import cards_of, count, number_of, rank_set_of
 from steelwheel._spot import Seat
+
+if TYPE_CHECKING:
+    from steelwheel.ranges import Range
 
 __all__ = ["PERMUTATIONS", "Hands", "join", "limbs"]
 
@@ -99,10 +103,10 @@ class Hands:
         if self.size == 2:
             return None, 52
         parts, before = [], 0
-        for count in range(1, self.size):
-            for chosen in combinations(range(self.size), count):
+        for cards in range(1, self.size):
+            for chosen in combinations(range(self.size), cards):
                 parts.append(number_of(self.cards.T[list(chosen)]) + before)
-            before += comb(52, count)
+            before += comb(52, cards)
         return np.column_stack(parts).astype(np.uint32), before
 
     def weighted(self, weights: NDArray[np.uint64]) -> Hands:
@@ -148,12 +152,30 @@ class Hands:
             return cls(cards, np.ones(1, dtype=np.uint64)), 1
         levels = seat.range.levels
         scale = lcm(*(level.denominator for level in levels))
-        exact = [int(level * scale) for level in levels]
-        dtype = np.uint64 if max(exact) < 1 << 32 else object
-        weights = np.array(exact, dtype=dtype)
-        if len(exact) == 1:
-            return cls.of(seat.range.cards, np.repeat(weights, len(seat.range))), scale
-        return cls.of(seat.range.cards, weights[seat.range.level]), scale
+        exact = [level.numerator * (scale // level.denominator) for level in levels]
+        if seat.range.hole == 2:
+            return cls._of_pairs(seat.range, exact), scale
+        by_level = np.array(exact, dtype=np.uint64 if max(exact) < 1 << 32 else object)
+        return cls.of(seat.range.cards, by_level[seat.range.level]), scale
+
+    @classmethod
+    def _of_pairs(cls, hands: Range, levels: list[int]) -> Hands:
+        """The same for two cards, where all that is asked for is known beforehand."""
+        order, cards, kinds, masks = _pairs()
+        codes = hands._codes[order]
+        there = np.flatnonzero(codes)
+        by_code = np.array([0, *levels], dtype=np.uint64 if max(levels) < 1 << 32 else object)
+        made = cls(cards[there], by_code[codes[there]])
+        made.__dict__.update(_kinds=kinds[there], masks=masks[there], numbers=order[there])
+        return made
+
+
+@cache
+def _pairs() -> tuple[NDArray[Any], ...]:
+    """Numbers of all hands of two cards in the order of their kinds; cards, kinds and masks."""
+    cards = cards_of(np.arange(count(2)), 2)
+    every = Hands.of(cards)
+    return every.numbers, every.cards, every._kinds, every.masks
 
 
 def join(first: Hands, second: Hands) -> tuple[Hands, NDArray[np.intp]]:
