@@ -10,7 +10,7 @@ of 22,100 flops.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise, permutations
 from math import comb, factorial, prod
 
@@ -98,7 +98,19 @@ def runouts(
     """
     if not board and len(deck) == 52 and len(blocks) == 1:
         return _all_boards()
+    if len(board) >= 3:
+        return _kept(tuple(board), tuple(deck), tuple(map(tuple, blocks)))
     return _runouts(tuple(board), tuple(deck), blocks)
+
+
+@lru_cache(maxsize=32)
+def _kept(
+    board: tuple[int, ...], deck: tuple[int, ...], blocks: tuple[tuple[int, ...], ...]
+) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+    """The short lists, kept: many questions are about one board."""
+    boards, times = _runouts(board, deck, blocks)
+    boards.flags.writeable = times.flags.writeable = False
+    return boards, times
 
 
 @cache

@@ -52,7 +52,7 @@ _FEW = 1 << 14
 _SMALL = 2e-3
 """Seconds from which on it pays to look for symmetries."""
 
-_PAIR = 4e-11, 2.5e-10
+_PAIR = 5e-11, 3e-10
 """Seconds of a comparison of two hands on a board, one half of the pot and two."""
 
 _RANK = 5e-10
@@ -74,8 +74,8 @@ _SWEEP = {2: 8e-9, 3: 3e-8, 4: 8e-8, 5: 3e-7, 6: 2e-6}
 
 
 def known_seconds(rules: Rules, to_come: int, players: int) -> float:
-    """Return about how long a matchup of known hands takes."""
-    most = (4e-6, 5e-6, 6e-6, 4e-5, 1e-4, 1.6e-4)[to_come]
+    """Return about how long one of many matchups of known hands takes."""
+    most = (4e-6, 5e-6, 6e-6, 2e-5, 5e-5, 7e-5)[to_come]
     return most * (1 + 0.5 * (players - 2)) * (1 + 5 * rules.omaha) * (1 + rules.split)
 
 
