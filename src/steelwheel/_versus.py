@@ -267,11 +267,8 @@ class Versus:
         if self.to_come > 2:
             pairs = len(self.first) * len(self.second)
             group = len(self._permutations)
-            distinct = min(pairs, pairs / group * 1.2 + group, 60_000 if group == 24 else pairs)
-            if self.first.size > 2:
-                distinct = min(pairs, pairs / group * 1.2 + group)
             seconds = known_seconds(self.rules, self.to_come, 2)
-            costs["matchups"] = distinct * seconds + pairs * group * 1e-8 + 1e-4
+            costs["matchups"] = self._classes * seconds + pairs * group * 1e-8 + 1e-4
             if self._table is not None:
                 costs["table"] = pairs * _LOOK_UP
         return costs
@@ -285,6 +282,20 @@ class Versus:
         from steelwheel._preflop import preflop
 
         return preflop.table()
+
+    @property
+    def _classes(self) -> float:
+        """About how many pairs of hands differ by more than suits.
+
+        One of the hands may be taken up to suits; then some exchanges are left for the other: on
+        average three of 24 leave a hand of two cards as it is.
+        """
+        group = len(self._permutations)
+        less, more = sorted((self.first, self.second), key=len)
+        shapes = min(len(less), max(len(less) / group, 1.5 * len(less.kind_hole)))
+        left = max(1.0, (3 if less.size == 2 else 1.5) * group / 24)
+        pairs = len(less) * len(more)
+        return min(pairs, max(pairs / group, shapes * len(more) / left))
 
     @cached_property
     def _permutations(self) -> list[tuple[int, ...]]:
