@@ -55,28 +55,29 @@ _SMALL = 2e-3
 _PAIR = 5e-11, 3e-10
 """Seconds of a comparison of two hands on a board, one half of the pot and two."""
 
+_COUNT = 4e-8, 1.5e-7
+"""Seconds to put away what was counted of two hands, once for all boards of a chunk of work."""
+
 _RANK = 5e-10
 """Seconds to rank a hand on a board."""
 
 _BOARD = 1e-7, 4e-7
 """Seconds a board takes besides, in hold'em and in Omaha."""
 
-_ENUMERATED = 1.5e-7
-"""Seconds to see whether one board stands for another."""
-
 _LOOK_UP = 3e-8
 """Seconds to look up a matchup, and to do something with it."""
 
 _HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
 
-_SWEEP = {2: 8e-9, 3: 3e-8, 4: 8e-8, 5: 3e-7, 6: 2e-6}
+_SWEEP = {2: 6e-9, 3: 2e-8, 4: 4e-8, 5: 1.2e-7, 6: 5e-7}
 """Seconds a hand takes in a sweep of a board, by the number of its cards."""
 
 
 def known_seconds(rules: Rules, to_come: int, players: int) -> float:
     """Return about how long one of many matchups of known hands takes."""
     most = (4e-6, 5e-6, 6e-6, 2e-5, 5e-5, 7e-5)[to_come]
-    return most * (1 + 0.5 * (players - 2)) * (1 + 5 * rules.omaha) * (1 + rules.split)
+    most *= (1 + 0.5 * (players - 2)) * (1 + 3 * rules.omaha) * (1 + rules.split)
+    return most / 4 if rules.lowest else most
 
 
 class _Pairs(NamedTuple):
@@ -247,6 +248,7 @@ class Versus:
         rules, first, second = self.rules, len(self.first), len(self.second)
         dealt = boards * _BOARD[rules.omaha]
         pairs = boards * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
+        pairs += first * second * _COUNT[rules.split]
         costs = {"pairs": pairs + dealt}
         if not rules.split and not self.as_matrix and self.first.size in _SWEEP:
             both = second if self.first is self.second else first + second
@@ -259,11 +261,8 @@ class Versus:
         """Rough seconds of each way."""
         boards = _runouts.count(len(self.deck), self.to_come, self._blocks)
         costs = self._by_boards(boards)
-        if len(self._blocks) < 4 and self.to_come > 2:
-            costs = {
-                way: cost + comb(len(self.deck), self.to_come) * 1.5e-7
-                for way, cost in costs.items()
-            }
+        enumeration = _runouts.seconds(len(self.deck), self.to_come)
+        costs = {way: cost + enumeration for way, cost in costs.items()}
         if self.to_come > 2:
             pairs = len(self.first) * len(self.second)
             group = len(self._permutations)
