@@ -118,7 +118,6 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     uint64 array of shape ``(1, 2**players)``, or ``(4, 2**players)`` of split pots
         As of `steelwheel._ffi.board_tallies`; of Python ints if they are too many for 64 bits.
     """
-    total = deals(spot)
     result: NDArray[Any] | None = None
     for ways, plan in _plans(spot):
         found = _count(plan, workers)
@@ -126,7 +125,9 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
             found = found * ways
         result = found if result is None else result + found
     assert result is not None
-    return result.astype(np.uint64) if total < _LIMIT else result
+    if result.dtype == object and result[0].sum() < _LIMIT:
+        result = result.astype(np.uint64)
+    return result
 
 
 def _plans(spot: Spot) -> Iterator[tuple[int | None, _Plan]]:
