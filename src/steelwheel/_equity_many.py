@@ -38,7 +38,7 @@ _BLOCK = 1 << 16
 
 # Nanoseconds of a spot by the number of board cards, for two players; more take longer.
 _ANY_NS = (250_000, 150_000, 80_000, 1_500, 200, 60)
-_OTHER_NS = (2_000_000, 1_000_000, 400_000, 60_000, 50_000, 2_000)
+_OTHER_NS = (2_000_000, 1_000_000, 400_000, 12_000, 8_000, 2_000)
 _TABLE_NS = 60
 
 
