@@ -74,11 +74,12 @@ class Range:
 by ',' and taken away by '!'
     """
 
-    __slots__ = ("_codes", "_hole", "_levels")
+    __slots__ = ("_codes", "_hole", "_levels", "_text")
 
     _codes: Codes
     _hole: int
     _levels: tuple[Fraction, ...]
+    _text: str | None
 
     def __init__(self, text: str | Range = "", *, hole: int | None = None) -> None:
         if hole is not None:
@@ -95,6 +96,7 @@ by ',' and taken away by '!'
         else:
             raise InputTypeError(f"text must be a range such as 'QQ+,AKs', not {shown(text)}")
         self._codes, self._hole, self._levels = made._codes, made._hole, made._levels
+        self._text = text if isinstance(text, str) else made._text
 
     @classmethod
     def from_hands(
@@ -267,6 +269,14 @@ by ',' and taken away by '!'
             for numbers in members(Pattern((card,)), self._hole):
                 codes[numbers] = 0
         return _make(self._hole, codes, self._levels)
+
+    @property
+    def label(self) -> str:
+        """What a table of results calls the range: the text it was made from, or its size.
+
+        `str` gives the shortest text of any range, which takes some milliseconds to find.
+        """
+        return f"{len(self):,} hands" if self._text is None else " ".join(self._text.split())
 
     def grid(self) -> NDArray[np.float64]:
         """Return how much of each of the 169 classes of two cards is in the range, from 0 to 1.
@@ -445,6 +455,7 @@ def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     place = {level: i for i, level in enumerate(kept)}
     made = object.__new__(Range)
     made._hole = hole
+    made._text = None
     made._levels = tuple(kept)
     made._codes = _renumbered(codes, [place.get(level, 0) for level in levels])
     # The narrowest type that holds all codes, so that hashes of equal ranges agree.
