@@ -31,6 +31,7 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
     from steelwheel._preflop import preflop
     from steelwheel.interop import (
@@ -54,6 +55,7 @@ __all__ = [
     "CardError",
     "ChipError",
     "Equity",
+    "EquityCost",
     "Game",
     "HandError",
     "InputTypeError",
@@ -75,6 +77,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_cost",
     "equity_many",
     "first_to_act",
     "format_cards",
@@ -116,6 +119,7 @@ _LATER = {
         ),
         "interop",
     ),
+    **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     "equity_many": "_equity_many",
