@@ -1,6 +1,12 @@
 """Sphinx configuration: Markdown pages by MyST, the API from numpydoc docstrings, furo's look."""
 
+import sys
+from pathlib import Path
+
 from steelwheel import __version__
+
+sys.path.insert(0, str(Path(__file__).parent))
+from make_pictures import make_pictures
 
 project = "steelwheel"
 author = "The steelwheel authors"
@@ -33,3 +39,7 @@ numpydoc_validation_exclude = {
     r"\.Pot$",
     r"\.StudPlan$",
 }  # no constructors
+
+
+def setup(app):
+    app.connect("builder-inited", lambda app: make_pictures(Path(app.srcdir)))

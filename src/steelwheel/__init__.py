@@ -17,6 +17,7 @@ from steelwheel.errors import (
     ChipError,
     HandError,
     InputTypeError,
+    MissingExtraError,
     RangeError,
     SteelwheelError,
     UnknownNameError,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
         to_pokerkit,
         to_treys,
     )
+    from steelwheel.plot import plot_distribution, plot_grid
     from steelwheel.pots import Pot, Settlement, settle, split_pot
     from steelwheel.ranges import Range
     from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
@@ -53,6 +55,7 @@ __all__ = [
     "Game",
     "HandError",
     "InputTypeError",
+    "MissingExtraError",
     "Pot",
     "Range",
     "RangeError",
@@ -79,6 +82,8 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "plot_distribution",
+    "plot_grid",
     "rank",
     "rank_hilo",
     "rank_mask",
@@ -108,6 +113,7 @@ _LATER = {
         ),
         "interop",
     ),
+    **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),

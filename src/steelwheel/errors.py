@@ -1,7 +1,8 @@
 """The exceptions that the package raises.
 
-Every one is also a `ValueError` or a `TypeError`, so code that knows nothing of this package can
-catch them. Their messages say which argument, row and card is wrong and what would be right.
+Every one is also a `ValueError` or a `TypeError`, or an `ImportError` if a package is missing, so
+code that knows nothing of this package can catch them. Their messages say which argument, row and
+card is wrong and what would be right.
 """
 
 __all__ = [
@@ -9,6 +10,7 @@ __all__ = [
     "ChipError",
     "HandError",
     "InputTypeError",
+    "MissingExtraError",
     "RangeError",
     "SteelwheelError",
     "UnknownNameError",
@@ -48,3 +50,7 @@ class UnknownNameError(SteelwheelError, KeyError, ValueError):
 
     # KeyError would show the quoted repr of the message.
     __str__ = Exception.__str__
+
+
+class MissingExtraError(SteelwheelError, ImportError):
+    """An optional package is not there; the message says which extra of this one brings it."""
