@@ -50,7 +50,21 @@ Examples: steelwheel rank "As Ks Qs Js Ts 2h 3d" "7s 5d 4c 3h 2s" --ranking 27
 
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser whose complaint is one line."""
+    """An argument parser whose complaint is one line.
+
+    The words of the argument that the default `words` names may stand on both sides of options,
+    for which argparse takes none if it has found none before.
+    """
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, rest = super().parse_known_args(args, namespace)
+        words = getattr(found, "words", None)
+        if words:
+            options = [word for word in rest if word.startswith("-") and word != "-"]
+            more = [word for word in rest if word not in options]
+            setattr(found, words, [*getattr(found, words), *more])
+            rest = options
+        return found, rest
 
     def error(self, message: str) -> NoReturn:
         self.exit(EXIT_INPUT, f"{self.prog}: {message} (try {self.prog} --help)\n")
@@ -68,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         "rank", help="rank hands", description="Rank hands.", epilog=RANK_EPILOG,
         formatter_class=raw, allow_abbrev=False,
     )  # fmt: skip
-    rank.set_defaults(run=_rank)
+    rank.set_defaults(run=_rank, words="hands")
     rank.add_argument(
         "hands", nargs="*", metavar="HAND", help="a hand, or one file; - is standard input"
     )

@@ -12,7 +12,7 @@ import sys
 from contextlib import ExitStack
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from steelwheel import _deal_input, _equity_output
 from steelwheel._equity_output import FORMATS, Row
@@ -54,7 +54,7 @@ def add_to(commands: Any) -> None:
         description="What share of the pot each player can expect.", epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
     )  # fmt: skip
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=_run, words="players")
     parser.add_argument("game", metavar="GAME", help="a game, as holdem, omaha8 or razz")
     parser.add_argument(
         "players",
@@ -135,6 +135,8 @@ def _run(args: argparse.Namespace) -> None:
     game = games.find(args.game)
     if (args.file is None) != bool(args.players):
         raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
+    if args.seed < 0:
+        raise HandError(f"--seed is {args.seed}; give 0 or more")
     if args.json and args.format not in (None, "json"):
         raise HandError(f"--json and --format {args.format}: give one of them")
     suffix = Path(args.output or "").suffix[1:].lower()
@@ -182,19 +184,13 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
         except SteelwheelError as error:
             raise _as_typed(error) from error
         except Interrupted as interrupt:
-            if interrupt.result is None:
-                raise
             stopped, result = interrupt, interrupt.result
-            if sys.stderr is not None:
-                print("steelwheel equity: interrupted; known so far:", file=sys.stderr)
         _equity_output.write_one(kind, stream, result, args.seed)
         if picture is not None:
             figure: Any = result.plot().figure
             figure.savefig(picture.buffer, format=ending)
     if stopped is not None:
-        if args.output is None:
-            sys.stdout.flush()
-        raise stopped
+        _end(stopped, f"interrupted after {result.trials:,} deals")
 
 
 def _picture_format(path: str) -> str:
@@ -212,14 +208,16 @@ def _picture_format(path: str) -> str:
     return ending
 
 
-def _as_typed(error: SteelwheelError) -> SteelwheelError:
+def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
     """The error in the words of the command line."""
-    text = re.sub(r"^players has\b", "there are", str(error))
+    text = str(error).replace("players has 1 hands", "there is 1 hand")
+    text = re.sub(r"^players has\b", "there are", text)
     text = re.sub(r"\bplayers\[(\d+)\]", lambda match: f"hand {int(match[1]) + 1}", text)
-    text = re.sub(r"\bboard\[(\d+)\]", lambda match: f"--board {int(match[1]) + 1}", text)
-    text = re.sub(r"^(board|dead|method|trials|error|workers)\b", r"--\1", text)
-    text = re.sub(r"\band (board|dead) both\b", r"and --\1 both", text)
-    text = re.sub(r"^rng\b", "--seed", text)
+    text = re.sub(r"\bboard\[(\d+)\]", lambda match: f"board {int(match[1]) + 1}", text)
+    options = "method|trials|error|workers" if in_file else "board|dead|method|trials|error|workers"
+    text = re.sub(rf"^({options})\b", r"--\1", text)
+    if not in_file:
+        text = re.sub(r"\band (board|dead)( \d+)? both\b", r"and --\1\2 both", text)
     text = re.sub(r"\bmax_work\b", "--max-work", text)
     text = re.sub(r"\b(method|trials|error)=[\"']?([\w.]+)[\"']?", r"--\1 \2", text)
     return error if text == str(error) else type(error)(text)
@@ -231,6 +229,7 @@ def _as_typed(error: SteelwheelError) -> SteelwheelError:
 def _many(game: Game, args: argparse.Namespace, kind: str) -> None:
     from steelwheel.cli import _output, _progress
 
+    stopped: KeyboardInterrupt | None = None
     with (
         _deal_input.opened(args.file, args.input_format) as file,
         _output(args.output, binary=kind == "parquet") as stream,
@@ -248,16 +247,21 @@ def _many(game: Game, args: argparse.Namespace, kind: str) -> None:
                 finally:
                     if rows:
                         writer.write(rows)
-                        done += len(rows)
-        except KeyboardInterrupt:
-            if sys.stderr is not None:
-                spots = "1 spot" if done == 1 else f"{done} spots"
-                print(f"steelwheel equity: interrupted after {spots}", file=sys.stderr)
-            if args.output is None:
-                writer.close()
-                stream.flush()
-            raise
+                    done += len(rows)
+        except KeyboardInterrupt as interrupt:
+            stopped = interrupt
         writer.close()
+    if stopped is not None:
+        _end(stopped, f"interrupted after {done:,} {'spot' if done == 1 else 'spots'}")
+
+
+def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
+    """End what was interrupted, now that its output is complete."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    if sys.stderr is not None:
+        print(f"steelwheel equity: {message}", file=sys.stderr)
+    raise stopped
 
 
 def _row(game: Game, deal: Deal, file: DealFile, args: argparse.Namespace) -> Row:
@@ -269,7 +273,7 @@ def _row(game: Game, deal: Deal, file: DealFile, args: argparse.Namespace) -> Ro
     try:
         result = _equity(game, deal, args, rng=seed)
     except SteelwheelError as error:
-        raise HandError(f"{file.where(deal)}: {_as_typed(error)}") from error
+        raise HandError(f"{file.where(deal)}: {_as_typed(error, in_file=True)}") from error
     return Row(
         deal.line, list(result.players), result.board, result.dead, result.equity.tolist(),
         float(result.error.max()),

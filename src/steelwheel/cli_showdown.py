@@ -48,7 +48,7 @@ def add_to(commands: Any) -> None:
         "showdown", help="who wins what", description="Tell who wins what.", epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
     )  # fmt: skip
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=_run, words="hands")
     parser.add_argument("game", metavar="GAME", help="a game, as holdem, omaha8, razz or F7S/8")
     parser.add_argument("hands", nargs="*", metavar="HAND", help="a player's cards; - has folded")
     parser.add_argument(
