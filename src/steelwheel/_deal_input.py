@@ -256,8 +256,11 @@ def _parquet(path: str, name: str) -> DealFile:
 
     try:
         # A Parquet file is read from its end, which a pipe doesn't have.
-        source = pyarrow.BufferReader(sys.stdin.buffer.read()) if path == "-" else path
-        file = parquet.ParquetFile(source)
+        if path == "-":
+            file = parquet.ParquetFile(pyarrow.BufferReader(sys.stdin.buffer.read()))
+        else:
+            open(path, "rb").close()  # pyarrow's complaint would be another one
+            file = parquet.ParquetFile(path)
     except OSError as error:
         raise HandError(f"{name}: {error.strerror or error}") from error
     except pyarrow.ArrowException as error:
