@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from steelwheel import _deal_input, _equity_output
 from steelwheel._equity_output import FORMATS, Row
+from steelwheel.cards import NAMES, parse
 from steelwheel.errors import HandError, Interrupted, SteelwheelError
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ Examples: steelwheel equity holdem AsAh KdKc --board "2c 7d Jh"
           steelwheel equity holdem --file spots.csv --output equities.csv
 """
 
-BATCH = 256
+BATCH = 4096
 
 
 def add_to(commands: Any) -> None:
@@ -239,10 +240,11 @@ def _many(game: Game, args: argparse.Namespace, kind: str) -> None:
         done = 0
         try:
             while batch := list(islice(file.deals, BATCH)):
-                rows = []
+                rows: list[Row] = []
+                known = _known(game, batch, args)
                 try:
-                    for deal in batch:
-                        rows.append(_row(game, deal, file, args))
+                    for place, deal in enumerate(batch):
+                        rows.append(known.get(place) or _row(game, deal, file, args))
                         tell(file.done(done + len(rows)))
                 finally:
                     if rows:
@@ -262,6 +264,59 @@ def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
     if sys.stderr is not None:
         print(f"steelwheel equity: {message}", file=sys.stderr)
     raise stopped
+
+
+def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int, Row]:
+    """The rows of the spots in which all hands are known, by place: they are found at once."""
+    if game.board != 5 or args.method == "sample" or args.max_work is not None:
+        return {}
+    spots = {
+        place: cards
+        for place, deal in enumerate(deals)
+        if (cards := _cards(game, deal)) is not None
+    }
+    if not spots:
+        return {}
+    import numpy as np
+
+    from steelwheel._equity_many import equity_many
+
+    seats = max(len(hands) for hands, _, _ in spots.values())
+    hole = np.full((len(spots), seats, game.hole), -1, dtype=np.int8)
+    board = np.full((len(spots), game.board), -1, dtype=np.int8)
+    dead = np.full((len(spots), max(len(gone) for _, _, gone in spots.values())), -1, dtype=np.int8)
+    for i, (hands, shared, gone) in enumerate(spots.values()):
+        hole[i, : len(hands)] = hands
+        board[i, : len(shared)] = shared
+        dead[i, : len(gone)] = gone
+    try:
+        equities = equity_many(game, hole, board, dead, workers=args.workers).tolist()
+    except SteelwheelError:
+        return {}  # one by one they show which of them is wrong
+    return {
+        place: Row(
+            deals[place].line, list(map(_text, hands)), _text(shared), _text(gone),
+            shares[: len(hands)], 0.0,
+        )
+        for (place, (hands, shared, gone)), shares in zip(spots.items(), equities, strict=True)
+    }  # fmt: skip
+
+
+def _text(cards: list[int]) -> str:
+    return " ".join([NAMES[card] for card in cards])
+
+
+def _cards(game: Game, deal: Deal) -> tuple[list[list[int]], list[int], list[int]] | None:
+    """Hands, board and dead cards of a spot; None if it has ranges, several boards or errors."""
+    try:
+        hands = list(map(parse, deal.hole))
+        board = parse(deal.boards[0]) if deal.boards else []
+        dead = parse(deal.dead)
+    except SteelwheelError:
+        return None
+    whole = all(len(hand) == game.hole for hand in hands)
+    simple = whole and len(deal.boards) <= 1 and len(board) <= game.board
+    return (hands, board, dead) if simple and 2 <= len(hands) <= game.players else None
 
 
 def _row(game: Game, deal: Deal, file: DealFile, args: argparse.Namespace) -> Row:
