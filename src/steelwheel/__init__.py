@@ -21,6 +21,7 @@ from steelwheel.errors import (
     MissingExtraError,
     RangeError,
     SteelwheelError,
+    TableError,
     UnknownNameError,
 )
 from steelwheel.games import GAMES, Game, Street
@@ -31,6 +32,8 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_many import equity_many
+    from steelwheel._preflop import preflop
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -67,6 +70,7 @@ __all__ = [
     "SteelwheelError",
     "Street",
     "StudPlan",
+    "TableError",
     "UnknownNameError",
     "__version__",
     "best_cards",
@@ -74,6 +78,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_many",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -86,6 +91,7 @@ __all__ = [
     "parse_cards",
     "plot_distribution",
     "plot_grid",
+    "preflop",
     "rank",
     "rank_hilo",
     "rank_mask",
@@ -118,6 +124,8 @@ _LATER = {
     **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
+    "equity_many": "_equity_many",
+    "preflop": "_preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }
 """Modules that are imported when one of their names is first used: it keeps the start short."""
