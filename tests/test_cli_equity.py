@@ -11,8 +11,10 @@ import signal
 import subprocess
 import sys
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
+import numpy as np
 import pytest
 from command_line import call, program, read_csv, refused
 
@@ -208,6 +210,33 @@ class TestFiles:
         expected = sw.equity("holdem", ["AsAh", "KdKc"], boards)
         assert second["equity"] == pytest.approx(expected.equity)
         assert second["board"] == "2c 3c 4c / 2c 3c 5c"
+
+    @pytest.mark.parametrize("game", ["holdem", "omaha8", "shortdeck"])
+    def test_known_hands_are_found_together(self, run, tmp_path, game):
+        """Two to four seats, streets, dead cards; --max-work has them found one by one."""
+        rng = np.random.default_rng(8)
+        rules = sw.game(game)
+        lines = ["player1,player2,player3,player4,board,dead"]
+        for number in range(60):
+            cards = sw.format_cards(rng.permutation(list(rules.ids))).split()
+            taken = iter(cards)
+            deal = ["".join(islice(taken, rules.hole)) for _ in range(2 + number % 3)]
+            deal += [""] * (4 - len(deal))
+            deal += [
+                "".join(islice(taken, (3, 4, 5)[number % 3])),
+                "".join(islice(taken, number % 4)),
+            ]
+            lines.append(",".join(deal))
+        path = tmp_path / "spots.csv"
+        path.write_text("\n".join(lines))
+        together, apart = run(game, "-f", path), run(game, "-f", path, "--max-work", "1e15")
+        assert together[0] == apart[0] == 0
+        for row, other in zip(read_csv(together[1]), read_csv(apart[1]), strict=True):
+            for name, cell in row.items():
+                if name.startswith("equity") and cell:
+                    assert float(cell) == pytest.approx(float(other[name]), abs=1e-12)
+                else:
+                    assert cell == other[name]
 
     def test_standard_input(self, run, monkeypatch, spots):
         content = io.TextIOWrapper(io.BytesIO(SPOTS.encode()))

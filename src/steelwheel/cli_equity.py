@@ -10,9 +10,10 @@ import argparse
 import re
 import sys
 from contextlib import ExitStack
+from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from steelwheel import _deal_input, _equity_output
 from steelwheel._equity_output import FORMATS, Row
@@ -270,53 +271,60 @@ def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int,
     """The rows of the spots in which all hands are known, by place: they are found at once."""
     if game.board != 5 or args.method == "sample" or args.max_work is not None:
         return {}
-    spots = {
-        place: cards
-        for place, deal in enumerate(deals)
-        if (cards := _cards(game, deal)) is not None
-    }
+    found = enumerate(_parsed(game, deal) for deal in deals)
+    spots = {place: cards for place, cards in found if cards is not None}
     if not spots:
         return {}
     import numpy as np
 
-    from steelwheel._equity_many import equity_many
+    from steelwheel import equity_many
 
     seats = max(len(hands) for hands, _, _ in spots.values())
     hole = np.full((len(spots), seats, game.hole), -1, dtype=np.int8)
     board = np.full((len(spots), game.board), -1, dtype=np.int8)
-    dead = np.full((len(spots), max(len(gone) for _, _, gone in spots.values())), -1, dtype=np.int8)
+    dead = np.full((len(spots), max(len(gone.ids) for _, _, gone in spots.values())), -1, np.int8)
     for i, (hands, shared, gone) in enumerate(spots.values()):
-        hole[i, : len(hands)] = hands
-        board[i, : len(shared)] = shared
-        dead[i, : len(gone)] = gone
+        hole[i, : len(hands)] = [hand.ids for hand in hands]
+        board[i, : len(shared.ids)] = shared.ids
+        dead[i, : len(gone.ids)] = gone.ids
     try:
         equities = equity_many(game, hole, board, dead, workers=args.workers).tolist()
     except SteelwheelError:
         return {}  # one by one they show which of them is wrong
     return {
         place: Row(
-            deals[place].line, list(map(_text, hands)), _text(shared), _text(gone),
+            deals[place].line, [hand.text for hand in hands], shared.text, gone.text,
             shares[: len(hands)], 0.0,
         )
         for (place, (hands, shared, gone)), shares in zip(spots.items(), equities, strict=True)
     }  # fmt: skip
 
 
-def _text(cards: list[int]) -> str:
-    return " ".join([NAMES[card] for card in cards])
+class _Cards(NamedTuple):
+    """Cards as ids and as text."""
+
+    ids: tuple[int, ...]
+    text: str
 
 
-def _cards(game: Game, deal: Deal) -> tuple[list[list[int]], list[int], list[int]] | None:
+@lru_cache(1 << 16)
+def _cards(text: str) -> _Cards:
+    """Read cards: hands come again and again."""
+    ids = tuple(parse(text))
+    return _Cards(ids, " ".join([NAMES[card] for card in ids]))
+
+
+def _parsed(game: Game, deal: Deal) -> tuple[list[_Cards], _Cards, _Cards] | None:
     """Hands, board and dead cards of a spot; None if it has ranges, several boards or errors."""
+    if len(deal.boards) > 1 or not 2 <= len(deal.hole) <= game.players:
+        return None
     try:
-        hands = list(map(parse, deal.hole))
-        board = parse(deal.boards[0]) if deal.boards else []
-        dead = parse(deal.dead)
+        hands = list(map(_cards, deal.hole))
+        board, dead = _cards("".join(deal.boards)), _cards(deal.dead)
     except SteelwheelError:
         return None
-    whole = all(len(hand) == game.hole for hand in hands)
-    simple = whole and len(deal.boards) <= 1 and len(board) <= game.board
-    return (hands, board, dead) if simple and 2 <= len(hands) <= game.players else None
+    whole = all(len(hand.ids) == game.hole for hand in hands)
+    return (hands, board, dead) if whole and len(board.ids) <= game.board else None
 
 
 def _row(game: Game, deal: Deal, file: DealFile, args: argparse.Namespace) -> Row:
