@@ -218,8 +218,8 @@ def plot_grid(
     ----------
     values : array_like of shape ``(13, 13)`` or ``(169,)``, or mapping of str to float
         Rows and columns from the ace to the deuce, suited hands above the diagonal, as
-        `Range.grid` gives them; flat, row after row. Or values by name: ``{"AA": 0.85, ...}``.
-        Where a value is nan or not there, the cell is left grey.
+        `Range.grid` gives them; flat, row after row, as `preflop.labels` is. Or values by name:
+        ``{"AA": 0.85, ...}``. Where a value is nan or not there, the cell is left grey.
     ax : matplotlib.axes.Axes, optional
         Where to draw. By default a new figure.
     title : str, optional
