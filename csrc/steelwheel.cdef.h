@@ -172,3 +172,58 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
                    size_t dead_stride, int dead_size, size_t rows, const uint32_t *preflop,
                    double *equity, int64_t *units, int64_t *totals, uint64_t *work,
                    size_t *bad_row);
+
+/* Hands with cards to come, all of them private: see private.h for kinds and words.
+ *
+ * Write the next `count` completions of a hand after `cursor`, which has at least `to_come` bytes:
+ * 255 before the first, then the next one's kinds.  `cards` has four cards for each kind, of which
+ * the first left[kind] can come.  Ranks go into the words and, in a second system if `low` isn't
+ * NULL, to `low`.  SW_BAD_ARGUMENT if there are not as many. */
+int sw_private_fill(int system, int low_system, int path, const uint8_t *known, int known_cards,
+                    const uint8_t *cards, const uint8_t *left, int kinds, int to_come,
+                    uint8_t *cursor, size_t count, uint64_t *words, uint16_t *low);
+
+/* Sort words by their ranks or, if `by_others`, by the ranks `others` that go beside them; those of
+ * a rank stay in their order.  `others` may be NULL.  `starts` is scratch for 65536 numbers. */
+int sw_private_sort(const uint64_t *words, const uint16_t *others, size_t count, int by_others,
+                    uint64_t *sorted, uint16_t *sorted_others, uint32_t *starts);
+
+/* How many counters sweeps take whose players share at most `most` cards; 0 if too many. */
+size_t sw_private_counters(const uint8_t *left, int kinds, int most);
+
+/* Count deals of two players whose completions are sorted words: to sums[0] is added how many the
+ * first wins, to sums[1] with `ties` how many are ties.  It goes on from at[0] and at[1] and ends
+ * behind the rank after `limit` completions.  Begin with counters, places and sums that are zero.
+ */
+int sw_private_sweep(const uint8_t *left, int kinds, int ties, const uint64_t *first,
+                     size_t first_count, int first_size, const uint64_t *second,
+                     size_t second_count, int second_size, uint64_t *counters, size_t counter_count,
+                     size_t *at, size_t limit, uint64_t *sums);
+
+/* Count deals of three players or more by who wins, and add them to `tallies`.  The lists stand one
+ * behind the other in `words`, the last two of them sorted; list i is of player seats[i].  There
+ * are twice as many counters as sw_private_counters says.  Only deals in which the first list's
+ * completion has a number from `from` to `to`; with four players or more that is the number of a
+ * pair, the first list's times the length of the second plus the second's. */
+int sw_private_contest(const uint8_t *left, int kinds, int players, const uint8_t *seats,
+                       const uint64_t *words, const size_t *counts, const int *sizes, size_t from,
+                       size_t to, uint64_t *counters, size_t counter_count, uint64_t *tallies);
+
+/* Add to sums[0] in how many deals the first player beats the second in both of two halves, and to
+ * sums[1] in how many it is the other way round.  Words have the ranks of one half, the other ranks
+ * go beside; they are in the order of those, then of their own, and afterwards in that of their
+ * own.  The counters are zero, before and after.  `room` is for as many words as
+ * the longer list has. */
+int sw_private_scoops(const uint8_t *left, int kinds, uint64_t *first, const uint16_t *first_ranks,
+                      size_t first_count, int first_size, uint64_t *second,
+                      const uint16_t *second_ranks, size_t second_count, int second_size,
+                      uint64_t *counters, size_t counter_count, uint64_t *room, uint64_t *sums);
+
+/* Play each deal of a split pot and add it to `tallies`, as of sw_board_equity.  The players'
+ * completions stand one behind the other: their cards as a set, and their ranks in each half; those
+ * of the last player are in the order of the high half.  Only deals of the numbers from `from` to
+ * `to`: of the first player's completion, with three players or more of the pair of the first two,
+ * as for sw_private_contest. */
+int sw_private_split(int path, int players, const uint64_t *sets, const uint16_t *high,
+                     const uint16_t *low, const size_t *counts, size_t from, size_t to,
+                     uint64_t *tallies);

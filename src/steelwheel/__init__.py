@@ -32,6 +32,7 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
     from steelwheel._preflop import preflop
     from steelwheel.interop import (
@@ -56,6 +57,7 @@ __all__ = [
     "CardError",
     "ChipError",
     "Equity",
+    "EquityCost",
     "Game",
     "HandError",
     "InputTypeError",
@@ -78,6 +80,7 @@ __all__ = [
     "category",
     "describe",
     "equity",
+    "equity_cost",
     "equity_many",
     "first_to_act",
     "format_cards",
@@ -121,6 +124,7 @@ _LATER = {
         ),
         "interop",
     ),
+    **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
     **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",

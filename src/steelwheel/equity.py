@@ -7,7 +7,7 @@ what it would cost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -26,10 +26,9 @@ if TYPE_CHECKING:
     from steelwheel._sample import Sample
     from steelwheel._spot import Spot
     from steelwheel.cards import Cards
+    from steelwheel.progress import Progress
     from steelwheel.ranges import Range
     from steelwheel.workers import Workers
-
-    Progress = bool | Callable[[int, int | None], object] | None
 
 __all__ = ["METHODS", "Equity", "equity"]
 
