@@ -37,6 +37,7 @@ numpydoc_validation_exclude = {
     r"\.Showdown$",
     r"\.Settlement$",
     r"\.Pot$",
+    r"\.EquityCost$",
     r"\.Interrupted$",
     r"\.StudPlan$",
 }  # no constructors

@@ -81,7 +81,9 @@ def add_to(commands: Any) -> None:
         "--max-work", type=_number, metavar="STEPS",
         help="the most that counting may cost, in steps of about a nanosecond (default: 3e9)",
     )  # fmt: skip
-    how.add_argument("--trials", type=_whole, metavar="N", help="how many deals to draw")
+    how.add_argument(
+        "--trials", type=_whole, metavar="N", help="how many deals to draw (default: a million)"
+    )
     how.add_argument(
         "--error", type=_number, metavar="E",
         help="draw deals until the standard error is at most so much, as 0.001 or 0.1%%",
