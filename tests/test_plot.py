@@ -213,6 +213,16 @@ class TestGrid:
         with pytest.raises(error, match=words):
             sw.plot_grid(values)
 
+    def test_masked_values_are_not_known(self):
+        ax = sw.plot_grid(np.ma.masked_less(self.VALUES, 0.5))
+        assert ax.images[0].get_array().mask.sum() == 84
+        assert texts(ax)[0] == "AA"
+
+    @pytest.mark.parametrize("limits", [(1, 0), (0, float("nan")), (0, float("inf")), (1,)])
+    def test_bad_limits(self, limits):
+        with pytest.raises(sw.HandError, match="limits"):
+            sw.plot_grid(self.VALUES, limits=limits)
+
     def test_bad_format(self):
         with pytest.raises(sw.HandError, match="format"):
             sw.plot_grid(self.VALUES, format="d")
