@@ -187,7 +187,7 @@ def _grid_values(values: Any) -> NDArray[np.float64]:
             grid[CELLS[name]] = float(value)
     else:
         if isinstance(values, np.ma.MaskedArray):
-            values = values.astype(np.float64).filled(np.nan)
+            values = np.ma.filled(values.astype(np.float64), np.nan)
         array = np.asarray(values)
         if array.dtype.kind not in "biufO":
             raise InputTypeError(f"values has the dtype {array.dtype}; give 169 numbers")
@@ -266,9 +266,7 @@ def plot_grid(
     if limits is None:
         limits = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
     if not (len(limits) == 2 and -np.inf < limits[0] <= limits[1] < np.inf):
-        raise HandError(
-            f"limits is {shown(limits)}; give the smaller and the larger of two numbers"
-        )
+        raise HandError(f"limits is {shown(limits)}; give the smaller and the larger number")
     if cmap is None:
         cmap = _light("YlGnBu", 0.03, 0.6)
     colours = matplotlib.colormaps.get_cmap(cmap).with_extremes(bad="#e8e8e8")
