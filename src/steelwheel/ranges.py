@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,9 @@ from steelwheel._range_input import checked_hole, read_hands, read_weight, read_
 from steelwheel._range_text import Atom, Minus, Node, Scaled, Union
 from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
 from steelwheel.errors import HandError, InputTypeError, RangeError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["Range"]
 
@@ -323,6 +326,35 @@ by ',' and taken away by '!'
         AA  AKs .   .   .   .   .   .   .   .   .   .   .
         """
         return _grid.to_text(self.grid())
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the grid as a heat map: how much of each class of two cards is in the range.
+
+        Parts are printed in percent; of whole classes, and of those that aren't there at all, the
+        name alone.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Where to draw. By default a new figure, which no window shows:
+            ``range.plot().figure.savefig("range.png")``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        HandError
+            If the hands have more than two cards.
+        MissingExtraError
+            If matplotlib is not installed.
+        InputTypeError
+            If `ax` is something else.
+        """
+        from steelwheel.plot import plot_range
+
+        return plot_range(self, ax)
 
     def _repr_html_(self) -> str:
         caption = f"{len(self):,} of {count(self._hole):,} hands"
