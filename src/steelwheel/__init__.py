@@ -34,6 +34,7 @@ from steelwheel.showdown import Showdown, showdown
 if TYPE_CHECKING:
     from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
+    from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._preflop import preflop
     from steelwheel.interop import (
         from_eval7,
@@ -59,6 +60,7 @@ __all__ = [
     "Equity",
     "EquityCost",
     "Game",
+    "HandCounts",
     "HandError",
     "InputTypeError",
     "Interrupted",
@@ -82,6 +84,8 @@ __all__ = [
     "equity",
     "equity_cost",
     "equity_many",
+    "equity_matrix",
+    "equity_vs_range",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -111,6 +115,7 @@ __all__ = [
 ]
 
 _LATER = {
+    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
     **dict.fromkeys(
         (
             "from_eval7",
