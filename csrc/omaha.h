@@ -21,4 +21,9 @@ void sw_omaha_by_triple(const sw_ranking *ranking, const uint8_t *hole, int hole
 void sw_omaha_to_come(const sw_ranking *ranking, const uint8_t *board, int known,
                       const uint8_t *hole, int players, int hole_size, uint16_t *classes);
 
+/* Classes on a board of five cards of the rank multisets of hole cards of which each row of `holes`
+ * has one, suits left aside, `stride` entries apart; one that doesn't count is SW_NO_LOW. */
+void sw_omaha_kinds(const sw_ranking *ranking, const uint8_t *board, const uint8_t *holes,
+                    int hole_size, size_t count, uint16_t *classes, size_t stride);
+
 #endif

@@ -170,6 +170,12 @@ class TestAnyExecutor:
             assert shared.units == alone.units
             assert shared.error.tolist() == alone.error.tolist()
 
+    def test_equity_many(self, executor: Executor) -> None:
+        cards = np.random.default_rng(5).permuted(np.tile(np.arange(52), (30_000, 1)), axis=1)
+        spots = cards[:, :4].reshape(-1, 2, 2), cards[:, 4:8]
+        alone = sw.equity_many("holdem", *spots)
+        assert np.array_equal(sw.equity_many("holdem", *spots, workers=executor), alone)
+
     def test_threads_inside(self, executor: Executor) -> None:
         """A task may use threads of its own."""
         batch = reference.random_hands(np.random.default_rng(4), 280_000, 5)

@@ -18,6 +18,7 @@ from steelwheel.errors import (
     HandError,
     InputTypeError,
     Interrupted,
+    MissingExtraError,
     RangeError,
     SteelwheelError,
     TableError,
@@ -33,6 +34,7 @@ from steelwheel.showdown import Showdown, showdown
 if TYPE_CHECKING:
     from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
+    from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._preflop import preflop
     from steelwheel.interop import (
         from_eval7,
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
         to_pokerkit,
         to_treys,
     )
+    from steelwheel.plot import plot_distribution, plot_grid
     from steelwheel.pots import Pot, Settlement, settle, split_pot
     from steelwheel.ranges import Range
     from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
@@ -57,9 +60,11 @@ __all__ = [
     "Equity",
     "EquityCost",
     "Game",
+    "HandCounts",
     "HandError",
     "InputTypeError",
     "Interrupted",
+    "MissingExtraError",
     "Pot",
     "Range",
     "RangeError",
@@ -79,6 +84,8 @@ __all__ = [
     "equity",
     "equity_cost",
     "equity_many",
+    "equity_matrix",
+    "equity_vs_range",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -89,6 +96,8 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "plot_distribution",
+    "plot_grid",
     "preflop",
     "rank",
     "rank_hilo",
@@ -106,6 +115,7 @@ __all__ = [
 ]
 
 _LATER = {
+    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
     **dict.fromkeys(
         (
             "from_eval7",
@@ -120,6 +130,7 @@ _LATER = {
         "interop",
     ),
     **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
+    **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     "equity_many": "_equity_many",

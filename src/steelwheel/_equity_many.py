@@ -344,7 +344,7 @@ def equity_many(
 
     if spread:
         preflop.table()  # a process that is forked has it, then
-    with closing(workers_.run(_play, pieces(), workers)) as answers:
+    with closing(workers_.run(_play, pieces(), workers, group=4)) as answers:
         for number, (bad, part, totals) in enumerate(answers):
             start = starts[number]
             if bad >= 0:

@@ -50,11 +50,9 @@ def _way(spot: Spot) -> Way | None:
         return None
     if spot.all_known:
         return _exact_known
-    from steelwheel import _exact_preflop
+    from steelwheel import _exact_preflop, _exact_ranges
 
-    if _exact_preflop.is_served(spot):
-        return _exact_preflop
-    return None
+    return _exact_preflop if _exact_preflop.is_served(spot) else _exact_ranges
 
 
 def cost(boards: Sequence[Spot]) -> Cost | None:
