@@ -18,6 +18,7 @@ from steelwheel.errors import (
     HandError,
     InputTypeError,
     Interrupted,
+    MissingExtraError,
     RangeError,
     SteelwheelError,
     TableError,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
         to_pokerkit,
         to_treys,
     )
+    from steelwheel.plot import plot_distribution, plot_grid
     from steelwheel.pots import Pot, Settlement, settle, split_pot
     from steelwheel.ranges import Range
     from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
@@ -62,6 +64,7 @@ __all__ = [
     "HandError",
     "InputTypeError",
     "Interrupted",
+    "MissingExtraError",
     "Pot",
     "Range",
     "RangeError",
@@ -93,6 +96,8 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "plot_distribution",
+    "plot_grid",
     "preflop",
     "rank",
     "rank_hilo",
@@ -125,6 +130,7 @@ _LATER = {
         "interop",
     ),
     **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
+    **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     "equity_many": "_equity_many",

@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from matplotlib.axes import Axes
+
 __all__ = ["POT", "Equity"]
 
 POT = 5040
@@ -185,6 +187,34 @@ class Equity:
         scale = POT * self.total * np.sqrt(self.total - 1)
         error: NDArray[np.float64] = np.sqrt(np.array(spread, dtype=np.float64)) / scale
         return error
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw each player's equity as a bar, in parts by what it comes from.
+
+        Without split pots the parts are wins and ties, with them scoops and what else there is of
+        the high and the low half. Below each bar stands how often the player wins what. A sampled
+        result has bars for the standard error.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Where to draw. By default a new figure, which no window shows:
+            ``result.plot().figure.savefig("equity.png")``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        MissingExtraError
+            If matplotlib is not installed.
+        InputTypeError
+            If `ax` is something else.
+        """
+        from steelwheel.plot import plot_equity
+
+        return plot_equity(self, ax)
 
     def _rows(self) -> list[tuple[str, ...]]:
         counts = {"wins": self.wins, "ties": self.ties}

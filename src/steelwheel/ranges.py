@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,9 @@ from steelwheel._range_input import checked_hole, read_hands, read_weight, read_
 from steelwheel._range_text import Atom, Minus, Node, Scaled, Union
 from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
 from steelwheel.errors import HandError, InputTypeError, RangeError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["Range"]
 
@@ -265,7 +269,11 @@ by ',' and taken away by '!'
         15
         """
         codes = self._codes.copy()
-        for card in to_ids(dead, argument="dead"):
+        cards = to_ids(dead, argument="dead")
+        if self._hole == 2:
+            codes[_pairs_with()[cards].ravel()] = 0
+            return _make(2, codes, self._levels)
+        for card in cards:
             for numbers in members(Pattern((card,)), self._hole):
                 codes[numbers] = 0
         return _make(self._hole, codes, self._levels)
@@ -323,6 +331,35 @@ by ',' and taken away by '!'
         AA  AKs .   .   .   .   .   .   .   .   .   .   .
         """
         return _grid.to_text(self.grid())
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the grid as a heat map: how much of each class of two cards is in the range.
+
+        Parts are printed in percent; of whole classes, and of those that aren't there at all, the
+        name alone.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Where to draw. By default a new figure, which no window shows:
+            ``range.plot().figure.savefig("range.png")``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        HandError
+            If the hands have more than two cards.
+        MissingExtraError
+            If matplotlib is not installed.
+        InputTypeError
+            If `ax` is something else.
+        """
+        from steelwheel.plot import plot_range
+
+        return plot_range(self, ax)
 
     def _repr_html_(self) -> str:
         caption = f"{len(self):,} of {count(self._hole):,} hands"
@@ -429,6 +466,13 @@ by ',' and taken away by '!'
         return _make(self._hole, choose(first, second), levels)
 
 
+@cache
+def _pairs_with() -> NDArray[np.intp]:
+    """Numbers of the 51 hands of two cards that hold a card, by card."""
+    hands = cards_of(np.arange(count(2)), 2)
+    return np.array([np.flatnonzero((hands == card).any(axis=1)) for card in range(52)])
+
+
 def _pieces(codes: Codes) -> Iterator[Codes]:
     """Views of an array, since indexing by small integers makes large ones of them all at once."""
     return (codes[start : start + CHUNK] for start in range(0, len(codes), CHUNK))
@@ -446,16 +490,20 @@ def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
 def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     """The range of these codes: unused weights dropped, equal ones merged, ascending from 0.
 
-    So ranges are equal if and only if their parts are.
+    So ranges are equal if and only if their parts are. Weights as a tuple are those of a range.
     """
-    used = np.zeros(len(levels), dtype=bool)
-    for piece in _pieces(codes):
-        used[piece] = True
-    kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
-    place = {level: i for i, level in enumerate(kept)}
     made = object.__new__(Range)
     made._hole = hole
     made._text = None
+    used = np.zeros(len(levels), dtype=bool)
+    for piece in _pieces(codes):
+        used[piece] = True
+    if isinstance(levels, tuple) and used[1:].all():
+        made._levels, made._codes = levels, codes
+        codes.flags.writeable = False
+        return made
+    kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
+    place = {level: i for i, level in enumerate(kept)}
     made._levels = tuple(kept)
     made._codes = _renumbered(codes, [place.get(level, 0) for level in levels])
     # The narrowest type that holds all codes, so that hashes of equal ranges agree.
