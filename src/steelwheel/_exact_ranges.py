@@ -32,6 +32,8 @@ from steelwheel._versus import (
     _SWEEP,
     Versus,
     known_seconds,
+    padded,
+    preparation,
     rank_on,
 )
 from steelwheel.errors import HandError
@@ -145,7 +147,8 @@ class Many:
         sizes = sorted(map(len, self.players))
         before = prod(sizes[:-1]) * _BEFORE
         chosen = prod(sizes) * _CHOICE[self.rules.split]
-        return boards * (before + chosen + sum(sizes) * _RANK + _BOARD[self.rules.omaha])
+        dealt = boards * (sum(sizes) * _RANK + _BOARD[self.rules.omaha])
+        return padded(boards) * (before + chosen) + dealt
 
     @cached_property
     def costs(self) -> dict[str, float]:
@@ -253,6 +256,7 @@ def cost(spot: Spot) -> tuple[int, float]:
         boards = comb(len(spot.deck()), spot.to_come)
         several = len(sizes) > 2 or len(spot.game.rankings) > 1
         seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * _SWEEP[spot.hole])
+        seconds += preparation(sum(sizes), spot.hole)
     else:
         seconds = min(_engine_of(spot).costs.values())
     return int(seconds * 1e9), seconds

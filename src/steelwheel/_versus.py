@@ -40,7 +40,7 @@ _CALL = 0.02
 _JOB = 0.1
 """Seconds of a chunk of work, about, in several calls."""
 
-_KEPT = 1 << 23
+_KEPT = 1 << 22
 """Entries of rows of ranks at a time."""
 
 _MOST_PAIRS = 1 << 20
@@ -80,6 +80,16 @@ def known_seconds(rules: Rules, to_come: int, players: int) -> float:
     return most / 4 if rules.lowest else most
 
 
+def padded(boards: int) -> int:
+    """Return the boards that a row of ranks has room for."""
+    return -(-boards // _ffi_ranges.LANES) * _ffi_ranges.LANES
+
+
+def preparation(hands: int, size: int) -> float:
+    """Return about how long it takes to number the sets of cards of hands."""
+    return 0.0 if size == 2 else hands * float(1 << size) * 5e-8
+
+
 class _Pairs(NamedTuple):
     """A chunk of work: hands against hands on some boards, each of which counts once."""
 
@@ -102,7 +112,12 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
         ranks = rank_on(rules, sides, boards[start : start + step])
         end = len(first)
         others = ranks if second is first else [half[end:] for half in ranks]
-        _ffi_ranges.contest([half[:end] for half in ranks], others, counts)
+        # No call takes long, so that Ctrl-C is heeded between them.
+        row_seconds = len(second) * ranks[0].shape[1] * _PAIR[rules.split]
+        rows = max(1, int(_CALL / row_seconds))
+        for row in range(0, end, rows):
+            stop = min(row + rows, end)
+            _ffi_ranges.contest([half[row:stop] for half in ranks], others, counts[row:stop])
     there = disjoint(first, second)
     if as_matrix:
         return np.asarray(counts * there[:, :, None].astype(np.uint64))
@@ -247,13 +262,15 @@ class Versus:
         """Rough seconds of the ways that deal so many boards."""
         rules, first, second = self.rules, len(self.first), len(self.second)
         dealt = boards * _BOARD[rules.omaha]
-        pairs = boards * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
+        lanes = padded(boards)
+        pairs = lanes * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
         pairs += first * second * _COUNT[rules.split]
         costs = {"pairs": pairs + dealt}
         if not rules.split and not self.as_matrix and self.first.size in _SWEEP:
             both = second if self.first is self.second else first + second
             hands = min(both, comb(52, self.first.size))
             costs["sweep"] = boards * hands * _SWEEP[self.first.size] + dealt
+            costs["sweep"] += preparation(hands, self.first.size)
         return costs
 
     @cached_property
