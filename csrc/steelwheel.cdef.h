@@ -107,6 +107,66 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
 int sw_award(int path, const uint16_t *first, const uint16_t *second, int players, size_t deals,
              int32_t *shares, uint16_t *first_set, uint16_t *second_set, size_t *bad_deal);
 
+/* Boards that a call of sw_runout_ranks takes at most: so many outcomes are added up in 16 bits. */
+enum { SW_MOST_RUNOUTS = 2048 };
+
+/* Rank `hands` hands of `hole_size` cards on `count` boards of five cards, as in sw_board_equity.
+ * kind[i] is the number of hand i's rank multiset, of which row kind[i] of `kind_hole` is some
+ * hand.  ranks[stride * hand + board] becomes the rank, 32766 if the hand doesn't qualify, -1 if it
+ * has a card of the board; up to `stride` it is filled with -1.  `work` is scratch of
+ * sw_runout_ranks_work() bytes, aligned for uint64_t.  Boards that differ in suits alone are ranked
+ * faster next to each other. */
+int sw_runout_ranks(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
+                    const uint32_t *kind, const uint8_t *kind_hole, size_t kinds,
+                    const uint8_t *boards, size_t count, int16_t *ranks, size_t stride,
+                    uint64_t *work);
+size_t sw_runout_ranks_work(size_t kinds, size_t stride);
+
+/* What sw_contest counts for two hands: boards on which the first one wins, and ties.  Where the
+ * pot is split: boards on which the first wins the high half, and ties for it; on which the first
+ * wins the low one, the second does, and ties for it; and the last three again, of the boards on
+ * which the first wins the high half, and of those with a tie for it. */
+enum { SW_CONTEST_HIGH = 2, SW_CONTEST_SPLIT = 11 };
+
+/* Compare each of `firsts` hands with each of `seconds` on the boards of sw_runout_ranks, whose
+ * rows they have; `stride` is a multiple of 64, at most SW_MOST_RUNOUTS.  `first_low` and
+ * `second_low` are NULL or the ranks for the low half.  Adds to `counts`, which has SW_CONTEST_HIGH
+ * or SW_CONTEST_SPLIT entries for each pair.  Boards that block one of the hands don't count; that
+ * hands share a card isn't looked for. */
+int sw_contest(int path, const int16_t *first, const int16_t *second, const int16_t *first_low,
+               const int16_t *second_low, size_t firsts, size_t seconds, size_t stride,
+               uint32_t *counts);
+
+/* Each hand of a list against the whole list, a weight on each hand, on many boards, without
+ * comparing pairs.  The hands are in the order of their kinds: those of kind k from kind_start[k]
+ * to kind_start[k + 1].  For hands of two cards `subsets` is NULL; else each hand has
+ * 2**hole_size - 2 numbers below `table` there, one for each set of some of its cards but not all,
+ * equal for equal sets alone: first those of one card, then of two, and so on.
+ *
+ * Adds to win[i] the weight of all hands that hand i beats, and to even[i] of all that it beats or
+ * ties with, with which it shares no card, times[b] times for each board b that it has no card of.
+ * A hand is not among its own opponents.  Sums are modulo 2**64.  `work` is scratch of
+ * sw_range_sweep_work() bytes. */
+int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
+                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
+                   const uint32_t *subsets, size_t table, const uint64_t *weights,
+                   const uint8_t *boards, const uint32_t *times, size_t count, uint64_t *win,
+                   uint64_t *even, uint64_t *work);
+size_t sw_range_sweep_work(size_t hands, size_t kinds, size_t table);
+
+/* Two to ten players with `sizes` hands each, whose sets of cards, weights and rows of ranks (as in
+ * sw_contest) follow each other player after player; `lows` may be NULL.  For every choice of a
+ * hand each, no two of which share a card, the first player's from number `from` to below `to`:
+ * adds the product of the weights to the tally of the winners on every board that no hand has a
+ * card of.  `tallies` are as in sw_board_equity; without `lows` the tally of the last player alone
+ * is left out, and tally 0 takes the sum of all products once.  Weights of the last player are at
+ * most 16383.  `stride` is a multiple of 64.  Sums are modulo 2**64.  `work` is scratch of
+ * sw_contest_many_work() bytes. */
+int sw_contest_many(int path, int players, const uint32_t *sizes, const uint64_t *masks,
+                    const uint64_t *weights, const int16_t *ranks, const int16_t *lows,
+                    size_t stride, size_t from, size_t to, uint64_t *tallies, uint64_t *work);
+size_t sw_contest_many_work(int players, size_t hands, size_t stride);
+
 /* What is dealt at random.  `known` has the `hole_size` cards of each seat, then the `board_size`
  * cards of the board, SW_ABSENT (255) for each that is dealt from `deck`, different cards.  The
  * seat range_seats[r], ascending, holds one of range_sizes[r] hands instead, all of the deck and

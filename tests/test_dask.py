@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,12 @@ def hands() -> np.ndarray:
     return reference.random_hands(np.random.default_rng(0), 50_000, 7)
 
 
+def spots(count: int) -> tuple[np.ndarray, np.ndarray]:
+    """Two hands of hold'em and a flop, so many times."""
+    cards = np.random.default_rng(2).permuted(np.tile(np.arange(52), (count, 1)), axis=1)
+    return cards[:, :4].reshape(count, 2, 2), cards[:, 4:7]
+
+
 class TestArrays:
     def test_rank(self, hands: np.ndarray) -> None:
         lazy = da.from_array(hands, chunks=(12_000, 7))
@@ -42,6 +49,16 @@ class TestArrays:
         lazy = [da.from_array(part, chunks=(6_000, -1)) for part in (holes, boards)]
         ranks = da.map_blocks(sw.rank_omaha, *lazy, dtype=np.uint16, drop_axis=1)
         assert np.array_equal(ranks.compute(), sw.rank_omaha(holes, boards))
+
+    def test_equity_many(self) -> None:
+        """Arrays of several axes, of which the first is cut."""
+        holes, boards = spots(600)
+        lazy = [da.from_array(part, chunks=(150, *part.shape[1:])) for part in (holes, boards)]
+        equities = da.apply_gufunc(
+            partial(sw.equity_many, "holdem"), "(p,n),(b)->(p)", *lazy, output_dtypes=float
+        )
+        assert equities.numblocks == (4, 1)
+        assert np.array_equal(equities.compute(), sw.equity_many("holdem", holes, boards))
 
     def test_an_array_as_it_is(self, hands: np.ndarray) -> None:
         """It is computed and ranked here."""
@@ -75,6 +92,16 @@ class TestFrames:
         found = dd.read_parquet(files / "ranked")["rank"].compute().to_numpy()
         assert np.array_equal(found, sw.rank(hands))
 
+    def test_equity_many(self) -> None:
+        pd, dd = pytest.importorskip("pandas"), pytest.importorskip("dask.dataframe")
+        holes, boards = spots(600)
+        columns = [f"hole{i}" for i in range(4)] + [f"board{i}" for i in range(3)]
+        cards = np.hstack([holes.reshape(600, 4), boards])
+        frame = dd.from_pandas(pd.DataFrame(cards, columns=columns), npartitions=3)
+        meta = {**frame.dtypes, "equity": float}
+        found = frame.map_partitions(with_equity, meta=meta).compute()
+        assert np.array_equal(found["equity"], sw.equity_many("holdem", holes, boards)[:, 0])
+
     def test_text(self) -> None:
         pd, dd = pytest.importorskip("pandas"), pytest.importorskip("dask.dataframe")
         texts = ["As Ks Qs Js Ts", "2c 3d 4h 5s 7c", "Ah Ad Ac Kh Kd"] * 4
@@ -86,6 +113,13 @@ class TestFrames:
 def with_ranks(part: Any) -> Any:
     """Return a pandas frame with another column."""
     return part.assign(rank=sw.rank(part[CARDS]))
+
+
+def with_equity(part: Any) -> Any:
+    """Return a pandas frame with the equity of the first of two hands."""
+    cards = part.to_numpy()
+    holes, boards = cards[:, :4].reshape(-1, 2, 2), cards[:, 4:]
+    return part.assign(equity=sw.equity_many("holdem", holes, boards)[:, 0])
 
 
 class TestExample:

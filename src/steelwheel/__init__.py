@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from steelwheel._distributions import plot_distribution, plot_range_vs_range
     from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
+    from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._preflop import preflop
     from steelwheel.interop import (
         from_eval7,
@@ -60,6 +61,7 @@ __all__ = [
     "Equity",
     "EquityCost",
     "Game",
+    "HandCounts",
     "HandError",
     "InputTypeError",
     "Interrupted",
@@ -83,6 +85,8 @@ __all__ = [
     "equity",
     "equity_cost",
     "equity_many",
+    "equity_matrix",
+    "equity_vs_range",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -113,6 +117,7 @@ __all__ = [
 ]
 
 _LATER = {
+    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
     **dict.fromkeys(
         (
             "from_eval7",

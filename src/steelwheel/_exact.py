@@ -50,7 +50,9 @@ def _way(spot: Spot) -> Way | None:
         return None
     if spot.all_known:
         return _exact_known
-    return None
+    from steelwheel import _exact_preflop, _exact_ranges
+
+    return _exact_preflop if _exact_preflop.is_served(spot) else _exact_ranges
 
 
 def cost(boards: Sequence[Spot]) -> Cost | None:

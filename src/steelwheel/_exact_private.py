@@ -47,6 +47,8 @@ _HALVES = 12  # a split pot takes as much as so many sweeps
 _LAST = 30  # to find where the last player's completions begin that win
 _DEAL = 0.5  # to play one deal of a split pot
 
+_GROUP = 20
+"""Calls of the core that make a task of an executor."""
 _LIMIT = 1 << 63
 _FEW = 1000
 """Words that numpy sorts faster than the core, which looks at all ranks."""
@@ -118,7 +120,6 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     uint64 array of shape ``(1, 2**players)``, or ``(4, 2**players)`` of split pots
         As of `steelwheel._ffi.board_tallies`; of Python ints if they are too many for 64 bits.
     """
-    total = deals(spot)
     result: NDArray[Any] | None = None
     for ways, plan in _plans(spot):
         found = _count(plan, workers)
@@ -126,7 +127,9 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
             found = found * ways
         result = found if result is None else result + found
     assert result is not None
-    return result.astype(np.uint64) if total < _LIMIT else result
+    if result.dtype == object and result[0].sum() < _LIMIT:
+        result = result.astype(np.uint64)
+    return result
 
 
 def _plans(spot: Spot) -> Iterator[tuple[int | None, _Plan]]:
@@ -416,7 +419,7 @@ def _count_split(plan: _Plan, hands: Workers) -> NDArray[Any]:
 def _added(function: Any, parts: Iterator[tuple[int, int]], hands: Workers) -> NDArray[Any]:
     """The tallies of all parts together, as Python ints."""
     total: Any = 0
-    for found in workers.run(function, parts, hands):
+    for found in workers.run(function, parts, hands, group=_GROUP):
         total = total + np.atleast_2d(found).astype(object)
     result: NDArray[Any] = total
     return result

@@ -234,7 +234,8 @@ class Equity:
 
     def _count(self, count: int) -> str:
         """A number of deals, weights left in."""
-        return f"{count:,}" if self.scale == 1 else f"{count / self.scale:,.2f}"
+        whole, part = divmod(int(count), self.scale)
+        return f"{count / self.scale:,.2f}" if part else f"{whole:,}"
 
     def _caption(self) -> str:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)

@@ -20,6 +20,7 @@ from steelwheel._result import Equity
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, Interrupted
+from steelwheel.workers import is_executor
 
 if TYPE_CHECKING:
     from steelwheel import games
@@ -129,6 +130,7 @@ def equity(
 
     spot = _spot.read(game, players, board, dead)
     deals, largest = _sample.checked_trials(trials), _sample.checked_error(error)
+    is_executor(workers)
     boards = _by_board(spot)
     counted = _exact.is_chosen(boards, method, max_work)
     if counted:
