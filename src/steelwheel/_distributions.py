@@ -213,8 +213,7 @@ def plot_range_vs_range(
     ['QQ+,AKs: mean 64.34%', 'TT+,AQs+: mean 35.66%']
     """
     require("matplotlib", "plot", "plots")
-    from steelwheel import games
-    from steelwheel.equity_vs_range import equity_vs_range
+    from steelwheel import equity_vs_range, games
     from steelwheel.ranges import Range
 
     rules = games.find(game)
