@@ -120,6 +120,14 @@ class TestEquity:
         result = Equity("holdem", ("AA", "KK"), "", "", winners, True, "exact", scale=10**28)
         assert lengths(result.plot())["wins"] == pytest.approx([0.6, 0.4])
 
+    def test_numbers_of_the_caption_stay_whole(self):
+        winners = np.array([0, 10**9, 10**9, 0], dtype=np.uint64)
+        for length in range(30, 60, 3):
+            result = Equity("x" * length, ("AA", "KK"), "2c 7d 9h", "", winners, True, "exact")
+            title = result.plot().get_title(loc="left")
+            assert "2,000,000,000" in title
+            assert title.replace("\n", " ") == result._caption()
+
     def test_long_names_are_shortened(self):
         text = ",".join(f"A{rank}s" for rank in "KQJT98765432")
         winners = np.array([0, 1, 1, 0], dtype=np.uint64)

@@ -56,8 +56,9 @@ def readable_on(colour: Any) -> str:
 
 
 def shortened(text: str, width: int, lines: int) -> str:
-    """A text on a few lines; long ranges have no spaces but commas to break at."""
-    parts = textwrap.wrap(text.replace(",", ", "), width) or [""]
+    """A text on a few lines; one without spaces, as ranges are, may break after its commas."""
+    spaced = " " in text
+    parts = textwrap.wrap(text if spaced else text.replace(",", ", "), width) or [""]
     if len(parts) > lines:
         parts = [*parts[: lines - 1], parts[lines - 1][: width - 2].rstrip(" ,") + " …"]
-    return "\n".join(part.replace(", ", ",") for part in parts)
+    return "\n".join(part if spaced else part.replace(", ", ",") for part in parts)
