@@ -105,3 +105,45 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
  * deal `*bad_deal`. */
 int sw_award(int path, const uint16_t *first, const uint16_t *second, int players, size_t deals,
              int32_t *shares, uint16_t *first_set, uint16_t *second_set, size_t *bad_deal);
+
+/* Draws.  Sets of cards have numbers, C(c1, 1) + C(c2, 2) + ... of c1 < c2 < ..., so that the sets
+ * of the n lowest cards come first.  Functions that take `start` and `stop` do a part of the
+ * numbers, so that the caller is back soon. */
+
+/* Write sets of `size` (0 to 5) of n (at most 53) cards, lowest card first. */
+int sw_draw_sets(int n, int size, size_t start, size_t stop, uint8_t *sets);
+
+/* Count the hands that `kept_cards` cards and others out of `deck`, bit i for card i, make up to
+ * five cards: counts[rank] is increased, the last of the `length` counts standing for 65535. No
+ * badugi.  SW_BAD_CARDS if a card is twice or not of the system's deck. */
+int sw_draw_counts(int system, const uint8_t *kept, int kept_cards, uint64_t deck, size_t length,
+                   uint64_t *counts);
+
+/* Rank the hands that `kept` and each set of `missing` cards out of the `n` cards of `deck` make,
+ * in one system or, with parts 2, in two. */
+int sw_draw_ranks(const int *systems, int parts, int path, const uint8_t *kept, int kept_cards,
+                  const uint8_t *deck, int n, int missing, size_t start, size_t stop,
+                  uint16_t *first, uint16_t *second);
+
+/* How often the cards drawn by one player lose to those of another, a tie counting one and a loss
+ * two, out of all pairs without a common card.  Each player has a table of sets of n cards, by
+ * number and lowest card first; the ranks that they lead to, by number; and the numbers that take
+ * part, best rank first.  At most `events` steps are done: `state`, three times 0 at first, and
+ * `past`, zeros at first, keep how far it has come, and state[0] == own_count is the end.  `past`
+ * has C(n, 0) + ... + C(n, k) entries, k the smaller of the sizes. */
+int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *own,
+                 const uint16_t *own_ranks, size_t own_count, const uint8_t *other_sets,
+                 int other_size, const uint32_t *other, const uint16_t *other_ranks,
+                 size_t other_count, size_t events, uint64_t *state, uint32_t *past,
+                 size_t past_size, int64_t *lost);
+
+/* Add each value of a set of `size` cards to that of all sets with one card less. */
+int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from, int64_t *to);
+
+/* For each row of `size` cards the best set to keep, bit i for card i: that with the highest mean
+ * value of all that may be drawn to it, of equal ones that with more cards; and the sum of those
+ * values.  `sums` holds for each set of 0 cards, then of 1, and so on to `size`, the sum of the
+ * values of all hands that hold it, which are not negative.  A row with a card of `dead` keeps 0
+ * and has the sum -1.  `all` may be NULL or take the sums for all 2**size sets. */
+int sw_draw_best(int n, uint64_t dead, int size, const uint8_t *hands, size_t rows,
+                 const int64_t *sums, uint8_t *kept, int64_t *best, int64_t *all);

@@ -29,6 +29,8 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel.discards import BestDiscards, best_discards
+    from steelwheel.draws import DrawOdds, draw_odds
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -47,8 +49,10 @@ __all__ = [
     "GAMES",
     "NO_LOW",
     "RANKINGS",
+    "BestDiscards",
     "CardError",
     "ChipError",
+    "DrawOdds",
     "Equity",
     "Game",
     "HandError",
@@ -65,9 +69,11 @@ __all__ = [
     "UnknownNameError",
     "__version__",
     "best_cards",
+    "best_discards",
     "bring_in",
     "category",
     "describe",
+    "draw_odds",
     "equity",
     "first_to_act",
     "format_cards",
@@ -95,6 +101,8 @@ __all__ = [
 ]
 
 _LATER = {
+    **dict.fromkeys(("BestDiscards", "best_discards"), "discards"),
+    **dict.fromkeys(("DrawOdds", "draw_odds"), "draws"),
     **dict.fromkeys(
         (
             "from_eval7",

@@ -1,0 +1,178 @@
+"""What kept cards become: ranks and how often each comes, for every set of discards of a hand.
+
+The way depends on the system. Where ranks of cards and one suit decide, the core counts multisets.
+In badugi hands are ranked one by one, but only those that keep two cards or more: what is left of
+all hands with some card keeps that card alone, and what is left of all hands keeps none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import _ffi_draws, games
+from steelwheel.cards import JOKER, NAMES, to_ids
+from steelwheel.errors import CardError, HandError
+from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
+
+Counts = NDArray[np.uint64]
+
+BEST_OF = 4
+"""How many random hands the strength of a hand compares with; see `strengths`."""
+
+
+def draw_game(game: object) -> games.Game:
+    """Find a game in which one hand of up to five cards is drawn to."""
+    found = games.find(game)
+    if not found.draws or found.board:
+        raise HandError(f"{found.name} has no draw; draw games are {', '.join(_draw_games())}")
+    if found.hole > _ffi_draws.MOST_HAND or any(
+        found.hole not in RANKINGS[name].sizes for name in found.rankings
+    ):
+        raise HandError(
+            f"{found.name} has hands of {found.hole} cards; draws are counted for hands of up to "
+            f"{_ffi_draws.MOST_HAND} cards that all play"
+        )
+    return found
+
+
+def _draw_games() -> list[str]:
+    return [name for name, game in games.GAMES.items() if game.draws]
+
+
+def systems(game: games.Game) -> list[Ranking]:
+    """The ranking system of each half of the pot."""
+    return [RANKINGS[name] for name in game.rankings]
+
+
+def read_cards(cards: Any, argument: str, game: games.Game) -> list[int]:
+    """Card ids of an argument, all of the game's deck."""
+    ids = to_ids(cards, argument=argument, max_id=JOKER)
+    for i, card in enumerate(ids):
+        if card not in game.ids:
+            name = "the joker" if card == JOKER else NAMES[card]
+            raise CardError(f"{argument}: card {i} is {name}, which {game.name} doesn't play")
+    return ids
+
+
+def read_hand(hand: Any, argument: str, game: games.Game) -> list[int]:
+    """Card ids of a whole hand."""
+    ids = read_cards(hand, argument, game)
+    if len(ids) != game.hole:
+        raise HandError(f"{argument} has {len(ids)} cards; {game.name} takes {game.hole}")
+    return ids
+
+
+def refuse_shared(owners: Sequence[tuple[str, Sequence[int]]]) -> None:
+    """Refuse a card that two of the arguments have."""
+    seen: dict[int, str] = {}
+    for owner, cards in owners:
+        for card in cards:
+            if card in seen:
+                raise CardError(f"{owner} and {seen[card]} both have {NAMES[card]}")
+            seen[card] = owner
+
+
+def deck_without(game: games.Game, gone: Sequence[int]) -> list[int]:
+    """Ids of the cards of the deck that are not gone, ascending."""
+    return [card for card in game.ids if card not in set(gone)]
+
+
+def kept_sets(hand: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
+    """All sets of cards to keep, as bit sets of places in the hand and as ids."""
+    for mask in range(1 << len(hand)):
+        yield mask, [card for i, card in enumerate(hand) if mask >> i & 1]
+
+
+def length(ranking: Ranking) -> int:
+    """Length of counts by rank: entry 0 is empty, the last one is of hands without a low."""
+    return ranking.classes + 2
+
+
+def by_rank(ranks: NDArray[np.uint16], ranking: Ranking) -> Counts:
+    """How often each rank is among these."""
+    size = length(ranking)
+    if ranking.qualifier:
+        ranks = np.minimum(ranks, size - 1)
+    return np.bincount(ranks, minlength=size).astype(np.uint64)
+
+
+def histograms(ranking: Ranking, hand: Sequence[int], deck: Sequence[int]) -> Counts:
+    """For every set of cards kept, how often each rank comes: shape ``(2**len(hand), length)``.
+
+    `deck` are the ids of the cards that can come, ascending.
+    """
+    counts: Counts = np.zeros((1 << len(hand), length(ranking)), dtype=np.uint64)
+    if ranking.order != "badugi":
+        bits = sum(1 << card for card in deck)
+        for mask, kept in kept_sets(hand):
+            _ffi_draws.counts(ranking.number, kept, bits, counts[mask])
+        return counts
+    everything = len(hand) + len(deck) == 52 and len(hand) == _ffi_draws.MOST_HAND
+    for mask, kept in kept_sets(hand):
+        if not everything or len(kept) > 1:
+            (ranks,) = _ffi_draws.ranks([ranking.number], kept, deck, len(hand) - len(kept))
+            counts[mask] = by_rank(ranks, ranking)
+    if everything:
+        all_hands, with_card = _with_card(ranking)
+        sizes = np.bitwise_count(np.arange(1 << len(hand)))
+        for i, card in enumerate(hand):
+            others = (np.arange(1 << len(hand)) >> i & 1 == 1) & (sizes > 1)
+            counts[1 << i] = with_card[card] - counts[others].sum(axis=0)
+        counts[0] = all_hands - counts[1:].sum(axis=0)
+    return counts
+
+
+@lru_cache(maxsize=4)
+def _with_card(ranking: Ranking) -> tuple[Counts, Counts]:
+    """How often each rank comes among all five-card hands, and among those with each card."""
+    (ranks,) = _ffi_draws.ranks([ranking.number], [], range(52), 5)
+    size = length(ranking)
+    with_card = np.zeros((52, size), dtype=np.uint64)
+    for column in _ffi_draws.sets(52, 5).T:
+        places = column * np.int32(size) + ranks
+        with_card += np.bincount(places, minlength=52 * size).reshape(52, size).astype(np.uint64)
+    return with_card.sum(axis=0) // np.uint64(5), with_card
+
+
+@lru_cache(maxsize=8)
+def all_ranks(game: games.Game) -> tuple[NDArray[np.uint16], ...]:
+    """The ranks of all hands of the game's deck by number, for each half, read-only."""
+    deck = range(game.ids[-1] + 1)
+    if game.ids[0] == 0:
+        found = _ffi_draws.ranks([one.number for one in systems(game)], [], deck, game.hole)
+    else:  # hands with cards below the deck have numbers, too, but no rank
+        found = [np.full(comb(len(deck), game.hole), NO_LOW, np.uint16) for _ in game.rankings]
+        some = _ffi_draws.ranks([one.number for one in systems(game)], [], game.ids, game.hole)
+        there = (_ffi_draws.sets(len(deck), game.hole) >= game.ids[0]).all(axis=1)
+        for ranks, ranked in zip(found, some, strict=True):
+            ranks[there] = ranked
+    for ranks in found:
+        ranks.flags.writeable = False
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def strengths(game: games.Game) -> tuple[NDArray[np.float64], ...]:
+    """For each half the chance of every rank to beat the best of four random pat hands.
+
+    A tie counts half. Of one random hand, which plays much worse than what players keep, drawing
+    hands would have too little to fear.
+    """
+    found = []
+    for ranking in systems(game):
+        if ranking.order == "badugi":
+            (ranks,) = _ffi_draws.ranks([ranking.number], [], game.ids, game.hole)
+            counts = by_rank(ranks, ranking)
+        else:
+            counts = np.zeros(length(ranking), dtype=np.uint64)
+            _ffi_draws.counts(ranking.number, [], sum(1 << card for card in game.ids), counts)
+        worse = 1 - np.cumsum(counts) / counts.sum()
+        before = np.concatenate([[1.0], worse[:-1]])
+        found.append((worse**BEST_OF + before**BEST_OF) / 2)
+    return tuple(found)

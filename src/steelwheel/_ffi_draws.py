@@ -1,0 +1,187 @@
+"""The core's part for draws.  Knows C calls and arrays, no poker; see `steelwheel._ffi`.
+
+As there, callers pass exactly the arrays that a function's docstring names.  Long work is done a
+part at a time, some tens of milliseconds each, so that an interrupt is heard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import _ffi
+from steelwheel._core import ffi, lib
+
+_BYTES, _RANKS, _COUNTS = _ffi._BYTES, _ffi._RANKS, _ffi._COUNTS
+_NUMBERS = ffi.typeof("uint32_t[]")
+_SUMS = ffi.typeof("int64_t[]")
+_INTS = ffi.typeof("int[]")
+_from_buffer = ffi.from_buffer
+
+MOST_HAND = 5
+"""Cards of a hand that may be exchanged."""
+
+_PART = 1 << 20
+"""Steps of a few nanoseconds between two looks at interrupts."""
+
+
+def _check(status: int) -> None:
+    if status != lib.SW_OK:
+        raise AssertionError(f"the core refuses its arguments: status {status}")
+
+
+def parts(count: int, step: int = _PART) -> list[tuple[int, int]]:
+    """Return the parts, from and to, of so many steps."""
+    return [(start, min(start + step, count)) for start in range(0, count, step)]
+
+
+@lru_cache(maxsize=16)
+def sets(deck: int, size: int) -> NDArray[np.uint8]:
+    """All sets of `size` cards of `deck` by number, lowest card first: ``(C(deck, size), size)``.
+
+    Read-only, and kept: it is made for few sizes of the deck.
+    """
+    count = comb(deck, size)
+    found = np.empty((count, size), dtype=np.uint8)
+    for start, stop in parts(count):
+        into = _from_buffer(_BYTES, found[start:stop], require_writable=True)
+        _check(lib.sw_draw_sets(deck, size, start, stop, into))
+    found.flags.writeable = False
+    return found
+
+
+def counts(system: int, kept: Sequence[int], deck: int, out: NDArray[np.uint64]) -> None:
+    """Count what `kept` becomes with cards of the bit set `deck`, into a zeroed uint64 array.
+
+    Entry r is how often rank r comes, the last how often 65535 does; the system is no badugi.
+    """
+    into = _from_buffer(_COUNTS, out, require_writable=True)
+    _check(lib.sw_draw_counts(system, bytes(kept), len(kept), deck, len(out), into))
+
+
+def ranks(
+    systems: Sequence[int], kept: Sequence[int], deck: Sequence[int], missing: int
+) -> list[NDArray[np.uint16]]:
+    """Ranks, in one system or two, of `kept` with each set of `missing` cards of `deck` by number.
+
+    `kept` and `deck` are ids, in `deck` ascending, and no card is twice.
+    """
+    count = comb(len(deck), missing)
+    found = [np.empty(count, dtype=np.uint16) for _ in systems]
+    for start, stop in parts(count):
+        into = [_from_buffer(_RANKS, part[start:stop], require_writable=True) for part in found]
+        status = lib.sw_draw_ranks(
+            list(systems),
+            len(systems),
+            _ffi.PATH,
+            bytes(kept),
+            len(kept),
+            bytes(deck),
+            len(deck),
+            missing,
+            start,
+            stop,
+            into[0],
+            into[1] if len(into) > 1 else ffi.NULL,
+        )
+        _check(status)
+    return found
+
+
+def lost(
+    deck: int,
+    own: tuple[int, NDArray[np.uint32], NDArray[np.uint16]],
+    other: tuple[int, NDArray[np.uint32], NDArray[np.uint16]],
+) -> int:
+    """How often the cards of one player lose to those of another, out of all disjoint pairs.
+
+    A loss counts two and a tie one.
+
+    Parameters
+    ----------
+    deck
+        How many cards both draw from.
+    own, other
+        How many cards the player draws; the numbers of the sets that take part, best rank first;
+        and the ranks of all sets by number.
+    """
+    depth = min(own[0], other[0])
+    past = np.zeros(sum(comb(deck, k) for k in range(depth + 1)), dtype=np.uint32)
+    state = np.zeros(3, dtype=np.uint64)
+    total = np.zeros(1, dtype=np.int64)
+    arguments = [
+        argument
+        for size, numbers, of_sets in (own, other)
+        for argument in (
+            _from_buffer(_BYTES, sets(deck, size)),
+            size,
+            _from_buffer(_NUMBERS, numbers),
+            _from_buffer(_RANKS, of_sets),
+            len(numbers),
+        )
+    ]
+    while state[0] < len(own[1]):
+        status = lib.sw_draw_lost(
+            deck,
+            *arguments,
+            _PART // 4,
+            _from_buffer(_COUNTS, state, require_writable=True),
+            _from_buffer(_NUMBERS, past, require_writable=True),
+            len(past),
+            _from_buffer(_SUMS, total, require_writable=True),
+        )
+        _check(status)
+    return int(total[0])
+
+
+def superset_sums(deck: int, size: int, values: NDArray[np.int64]) -> NDArray[np.int64]:
+    """For each set of 0 cards, then of 1, and so on, the sum of `values` over the hands with it.
+
+    `values` is a C-contiguous int64 array by number of the hands of `size` cards.
+    """
+    layers = [values]
+    for k in range(size, 0, -1):
+        below = np.zeros(comb(deck, k - 1), dtype=np.int64)
+        into = _from_buffer(_SUMS, below, require_writable=True)
+        for start, stop in parts(comb(deck, k)):
+            _check(lib.sw_draw_sums(deck, k, start, stop, _from_buffer(_SUMS, layers[-1]), into))
+        # Each hand was reached through each of its cards that the set lacks.
+        below //= size - k + 1
+        layers.append(below)
+    return np.concatenate(layers[::-1])
+
+
+def best(
+    deck: int,
+    dead: int,
+    hands: NDArray[np.uint8],
+    sums: NDArray[np.int64],
+    every: NDArray[np.int64] | None = None,
+) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+    """Best set of cards to keep of each hand, and the sum of the values over its draws.
+
+    `hands` is a C-contiguous uint8 array ``(n, size)`` of different cards below `deck`, `dead` a
+    bit set, `sums` what `superset_sums` gives, and `every` an int64 array ``(n, 2**size)`` to fill.
+    A hand with a dead card gets 0 and -1.
+    """
+    rows, size = hands.shape
+    kept = np.empty(rows, dtype=np.uint8)
+    found = np.empty(rows, dtype=np.int64)
+    for start, stop in parts(rows, _PART // 4):
+        status = lib.sw_draw_best(
+            deck,
+            dead,
+            size,
+            _from_buffer(_BYTES, hands[start:stop]),
+            stop - start,
+            _from_buffer(_SUMS, sums),
+            _from_buffer(_BYTES, kept[start:stop], require_writable=True),
+            _from_buffer(_SUMS, found[start:stop], require_writable=True),
+            ffi.NULL if every is None else _from_buffer(_SUMS, every[start:stop]),
+        )
+        _check(status)
+    return kept, found

@@ -1,0 +1,527 @@
+"""Odds of a draw: for every set of discards what the hand becomes, and how often it wins.
+
+All of it is exact: counts of sets of replacements (`steelwheel._draw_counts`) and of pairs of such
+sets (`steelwheel._draw_against`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from numbers import Rational
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import games
+from steelwheel._draw_against import against_marks, points_against
+from steelwheel._draw_counts import (
+    deck_without,
+    draw_game,
+    histograms,
+    kept_sets,
+    read_cards,
+    read_hand,
+    refuse_shared,
+    strengths,
+    systems,
+)
+from steelwheel.cards import format as format_cards
+from steelwheel.cards import shown, to_int
+from steelwheel.errors import HandError, InputTypeError
+from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
+
+if TYPE_CHECKING:
+    from steelwheel.cards import Cards
+    from steelwheel.ranges import Range
+
+    Against = Cards | int | Range | Mapping[Any, Any] | Iterable[Any] | None
+
+__all__ = ["DrawOdds", "draw_odds"]
+
+SHOWN = 8
+"""Discards that are printed; the others are seldom a question."""
+
+QUARTILES = (0.25, 0.5, 0.75)
+
+
+@dataclass(frozen=True, eq=False)
+class DrawOdds:
+    """What each set of discards leads to, the best set first.
+
+    Attributes
+    ----------
+    game : str
+        Name of the game.
+    hand, dead, against : str
+        The cards, and what they play against.
+    masks : uint8 array of shape ``(n,)``
+        The cards kept: bit i for card i of the hand. A hand of five has 32 sets, one of four 16.
+    keep, discard : tuple of str
+        The same as text, and the cards thrown away, for each set.
+    ways : int64 array of shape ``(n,)``
+        How many sets of replacements there are.
+    ranks : tuple of uint16 arrays
+        For each half of the pot all ranks, best first; in a system with a qualifier the last is
+        `steelwheel.NO_LOW`.
+    counts : tuple of uint64 arrays of shape ``(n, len(ranks))``
+        For each half of the pot how many sets of replacements lead to each rank.
+    strength : float64 array of shape ``(n,)``
+        The chance to beat the best of four random hands that do not draw, a tie counting half.
+    shares : tuple of Fraction, or None
+        The exact equity of each set; None if it was not asked `against` what.
+    """
+
+    game: str
+    hand: str
+    dead: str
+    against: str
+    masks: NDArray[np.uint8]
+    keep: tuple[str, ...]
+    discard: tuple[str, ...]
+    ways: NDArray[np.int64]
+    ranks: tuple[NDArray[np.uint16], ...]
+    counts: tuple[NDArray[np.uint64], ...]
+    strength: NDArray[np.float64]
+    shares: tuple[Fraction, ...] | None
+    _rankings: tuple[str, ...]
+
+    @property
+    def equity(self) -> NDArray[np.float64] | None:
+        """`shares` as floats, shape ``(n,)``, or None."""
+        return None if self.shares is None else np.array([float(share) for share in self.shares])
+
+    def __len__(self) -> int:
+        return len(self.masks)
+
+    def cumulative(self, half: int = 0) -> NDArray[np.float64]:
+        """Return the chance to get each rank or a better one.
+
+        Parameters
+        ----------
+        half : int, optional
+            Which half of a split pot.
+
+        Returns
+        -------
+        float64 array of shape ``(n, len(ranks[half]))``
+        """
+        half = self._half(half)
+        result: NDArray[np.float64] = np.cumsum(self.counts[half], axis=1) / self.ways[:, None]
+        return result
+
+    def chance(self, rank: int, half: int = 0) -> NDArray[np.float64]:
+        """Return the chance of each set of discards to get a rank or a better one.
+
+        Parameters
+        ----------
+        rank : int
+            A rank, as `steelwheel.rank` gives it.
+        half : int, optional
+            Which half of a split pot.
+
+        Returns
+        -------
+        float64 array of shape ``(n,)``
+
+        Examples
+        --------
+        Of an eight or better, with one card to come to 2-3-4-7:
+
+        >>> import steelwheel as sw
+        >>> odds = sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd")
+        >>> odds.discard[0], round(odds.chance(sw.rank("8h 7d 6c 5s 3h", "27"))[0], 4)
+        ('Kd', 0.2553)
+        """
+        half = self._half(half)
+        rank = to_int(rank, "rank", "a rank")
+        if rank < 1:
+            raise HandError(f"rank is {rank}; ranks begin with 1")
+        better = self.ranks[half] <= rank
+        return np.asarray(self.counts[half][:, better].sum(axis=1) / self.ways)
+
+    def quantile(self, share: float, half: int = 0) -> NDArray[np.uint16]:
+        """Return the rank that is reached or beaten in a share of all cases.
+
+        Parameters
+        ----------
+        share : float
+            From 0 to 1: 0.5 for the median.
+        half : int, optional
+            Which half of a split pot.
+
+        Returns
+        -------
+        uint16 array of shape ``(n,)``
+        """
+        half = self._half(half)
+        if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+            raise HandError(f"share is {shown(share)}; give a number from 0 to 1")
+        enough = self.cumulative(half) >= max(share, 1e-300)
+        found: NDArray[np.uint16] = self.ranks[half][enough.argmax(axis=1)]
+        return found
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return a dictionary for each set of discards, ready for JSON or a data frame.
+
+        Returns
+        -------
+        list of dict
+            With the keys ``keep``, ``discard``, ``mask``, ``draws``, ``ways``, ``strength``, with
+            `against` also ``equity`` and ``share``, and for each ranking system its quartiles: the
+            ranks that are reached in a quarter, a half and three quarters of all cases.
+        """
+        quartiles = [
+            [self.quantile(share, half).tolist() for share in QUARTILES]
+            for half in range(len(self.ranks))
+        ]
+        result = []
+        for i in range(len(self)):
+            row: dict[str, Any] = {
+                "keep": self.keep[i],
+                "discard": self.discard[i],
+                "mask": int(self.masks[i]),
+                "draws": len(self.discard[i].split()),
+                "ways": int(self.ways[i]),
+                "strength": float(self.strength[i]),
+            }
+            if self.shares is not None:
+                row |= {"equity": float(self.shares[i]), "share": str(self.shares[i])}
+            for name, of_half in zip(self._rankings, quartiles, strict=True):
+                row[name] = [values[i] for values in of_half]
+            result.append(row)
+        return result
+
+    def plot(self, most: int = 5, half: int = 0, ax: Any = None) -> Any:
+        """Draw the chance of each rank or better for the best sets of discards.
+
+        Parameters
+        ----------
+        most : int, optional
+            How many sets.
+        half : int, optional
+            Which half of a split pot.
+        ax : matplotlib Axes, optional
+            Where to draw; a new figure by default.
+
+        Returns
+        -------
+        matplotlib Axes
+
+        Raises
+        ------
+        ImportError
+            If matplotlib is missing; ``pip install "steelwheel[plot]"`` installs it.
+        """
+        half, most = self._half(half), to_int(most, "most", "a number of sets")
+        if most < 1:
+            raise HandError(f"most is {most}; draw at least 1")
+        if ax is None:
+            try:
+                from matplotlib import pyplot
+            except ImportError as error:
+                raise ImportError(
+                    'plots need matplotlib: pip install "steelwheel[plot]"'
+                ) from error
+            ax = pyplot.subplots(figsize=(8, 5), layout="constrained")[1]
+        cumulative = self.cumulative(half)[:most]
+        # What comes after 99 in 100 of the best is of no interest.
+        stop = int((cumulative[0] >= 0.99).argmax()) + 1
+        for i, chances in enumerate(cumulative):
+            ax.step(
+                np.arange(stop),
+                chances[:stop],
+                where="post",
+                label=f"discard {self.discard[i]}" if self.discard[i] else "stand pat",
+            )
+        ranking = RANKINGS[self._rankings[half]]
+        places = np.unique(np.linspace(0, stop - 1, 7).astype(int))
+        names = [_short(ranking, int(self.ranks[half][place])) for place in places]
+        ax.set_xticks(places, names, rotation=30, ha="right")
+        ax.set_ylim(0, 1)
+        ax.set_xlim(0, max(stop - 1, 1))
+        ax.set_ylabel("chance of this hand or a better one")
+        ax.set_title(f"{self._caption()}\n{ranking.name}" if half else self._caption())
+        ax.grid(alpha=0.3)
+        ax.legend()
+        return ax
+
+    def _half(self, half: int) -> int:
+        half = to_int(half, "half", "which half of the pot: 0 or 1")
+        if not 0 <= half < len(self.ranks):
+            raise HandError(f"half is {half}; {self.game} has {len(self.ranks)}, from 0")
+        return half
+
+    def _table(self, most: int) -> list[tuple[str, ...]]:
+        equity = self.equity
+        figure = self.strength if equity is None else equity
+        one = len(self._rankings) == 1
+        head = ["discard", "keep", "strength" if equity is None else "equity"]
+        columns = []
+        for half, name in enumerate(self._rankings):
+            for share in QUARTILES if one else (0.5,):
+                head.append(f"{share:.0%}" if one else f"median {name}")
+                ranks = self.quantile(share, half)[:most].tolist()
+                columns.append([_short(RANKINGS[name], rank) for rank in ranks])
+        rows: list[tuple[str, ...]] = [tuple(head)]
+        for i in range(min(most, len(self))):
+            names = [column[i] for column in columns]
+            rows.append(
+                (self.discard[i] or "(pat)", self.keep[i] or "-", f"{figure[i]:.4%}", *names)
+            )
+        return rows
+
+    def _caption(self) -> str:
+        dead = [f"dead {self.dead}"] * bool(self.dead)
+        against = [f"against {self.against}"] * bool(self.against)
+        return ", ".join([f"{self.game} {self.hand}", *dead, *against])
+
+    def text(self, most: int = SHOWN) -> str:
+        """Return the table as text.
+
+        Parameters
+        ----------
+        most : int, optional
+            How many sets of discards are shown, the best first.
+
+        Returns
+        -------
+        str
+        """
+        rows = self._table(to_int(most, "most", "a number of sets"))
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [self._caption()]
+        for row in rows:
+            cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+            cells[2] = row[2].rjust(widths[2])
+            lines.append("  ".join(cells).rstrip())
+        if len(self) >= len(rows):
+            lines.append(f"... and {len(self) - len(rows) + 1} more")
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def _repr_html_(self) -> str:
+        from steelwheel import _html
+
+        head, *rows = self._table(SHOWN)
+        return _html.table(self._caption(), head, rows)
+
+
+def _short(ranking: Ranking, rank: int) -> str:
+    """A hand in a few words: the cards alone of a low without a pair."""
+    name = ranking.describe(rank).partition(" (")[0]
+    low = ranking.order == "low" and ranking.category(rank) == "no pair"
+    return name.rpartition(", ")[2] if low else name
+
+
+def draw_odds(
+    game: str | games.Game, hand: Cards, dead: Cards = "", against: Against = None
+) -> DrawOdds:
+    """Return what every set of discards leads to in the last draw, exactly.
+
+    Replacements come from the deck without the hand: what is discarded does not come back.
+
+    Parameters
+    ----------
+    game : str or Game
+        A draw game by name, or one's own, with hands of up to five cards. If it has several draws,
+        the last one is meant.
+    hand : str or sequence of int
+        All cards before the draw.
+    dead : str or sequence of int, optional
+        Cards that cannot come: discards of earlier draws, folded cards that were seen.
+    against : optional
+        What the hand plays against; then the exact equity of each set of discards is found.
+
+        - A hand as text or ids. With all its cards it stands pat; with fewer it draws the others
+          from the same deck. ``""`` is a random hand that does not draw.
+        - A sequence of such hands, or of pairs of a hand and its weight, or a dictionary of weights
+          by hand, or a `Range`. A hand that shares a card with `hand` or `dead` is left out.
+        - A rank, in a pot that is not split: a hand of that rank whose cards are unknown.
+
+    Returns
+    -------
+    DrawOdds
+        In the order of equity. Without `against` in that of ``strength``, the chance to beat the
+        best of four random pat hands: what is best then is nearly best, too, against someone who
+        draws well (it costs less than a 250th of the pot on average in every game tried). Of equal
+        sets that with fewer discards comes first.
+
+    Raises
+    ------
+    CardError
+        If something is not a card of the deck, or a card is there twice.
+    HandError
+        If the game has no draw, a hand has a wrong number of cards, or no hand to play against is
+        left; if too few cards are left to draw.
+    InputTypeError, UnknownNameError
+        If an argument has the wrong type; if there is no such game.
+
+    Notes
+    -----
+    Against a list the equity is the mean over the list by weight: an opponent has one of these
+    hands before the draw, whatever the discards will be.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> print(sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd", against="8d 7c 4s 2h 3s"))
+    ... # doctest: +ELLIPSIS
+    single_draw_27 2c 3d 4h 7s Kd, against 8d 7c 4s 2h 3s
+    discard  keep  ...
+    >>> odds = sw.draw_odds("badugi", "As 2d 3h 9h", against={"8d7c4h2s": 1, "9c8h3d": "1/2"})
+    """
+    rules = draw_game(game)
+    hand_ids = read_hand(hand, "hand", rules)
+    dead_ids = read_cards(dead, "dead", rules)
+    refuse_shared([("hand", hand_ids), ("dead", dead_ids)])
+    deck = deck_without(rules, [*hand_ids, *dead_ids])
+    if len(deck) < rules.hole:
+        raise HandError(f"dead leaves {len(deck)} cards in the deck; up to {rules.hole} are drawn")
+    rankings = systems(rules)
+    counts, strength = [], np.zeros(1 << rules.hole)
+    ways = np.array([comb(len(deck), rules.hole - m.bit_count()) for m, _ in kept_sets(hand_ids)])
+    for ranking, of_rank in zip(rankings, strengths(rules), strict=True):
+        found = histograms(ranking, hand_ids, deck)
+        strength += found @ of_rank / ways / len(rankings)
+        counts.append(found[:, 1:] if ranking.qualifier else found[:, 1:-1])
+    shares, text = _shares(rules, hand_ids, dead_ids, against)
+    order = sorted(
+        range(len(ways)),
+        key=lambda m: (
+            -shares[m] if shares else 0,
+            -round(float(strength[m]), 12),
+            -m.bit_count(),
+            m,
+        ),
+    )
+    kept = dict(kept_sets(hand_ids))
+    thrown = {mask: [card for card in hand_ids if card not in kept[mask]] for mask in kept}
+    return DrawOdds(
+        game=rules.name,
+        hand=format_cards(hand_ids),
+        dead=format_cards(dead_ids),
+        against=text,
+        masks=np.array(order, dtype=np.uint8),
+        keep=tuple(format_cards(kept[mask]) for mask in order),
+        discard=tuple(format_cards(thrown[mask]) for mask in order),
+        ways=ways[order],
+        ranks=tuple(_all_ranks(ranking) for ranking in rankings),
+        counts=tuple(found[order] for found in counts),
+        strength=strength[order],
+        shares=tuple(shares[mask] for mask in order) if shares else None,
+        _rankings=rules.rankings,
+    )
+
+
+def _weight(value: Any, where: str) -> Fraction:
+    """A weight, exact; a float is what it is printed as."""
+    if isinstance(value, bool) or not isinstance(value, str | Rational | float | np.number):
+        raise InputTypeError(f"{where} has the weight {shown(value)}; it must be a number")
+    try:
+        weight = Fraction(str(value))
+    except ValueError as error:
+        raise HandError(f"{where} has the weight {value!r}; give a number or a fraction") from error
+    if weight < 0:
+        raise HandError(f"{where} has the weight {value}; it is not negative")
+    return weight
+
+
+def _all_ranks(ranking: Ranking) -> NDArray[np.uint16]:
+    ranks = np.arange(1, ranking.classes + 1 + ranking.qualifier, dtype=np.uint16)
+    if ranking.qualifier:
+        ranks[-1] = NO_LOW
+    return ranks
+
+
+def _shares(
+    game: games.Game, hand: list[int], dead: list[int], against: Any
+) -> tuple[list[Fraction], str]:
+    """The equity of every set of cards kept, and a text for what it is against."""
+    if against is None:
+        return [], ""
+    if hasattr(against, "__index__") and getattr(against, "ndim", 0) == 0:
+        return _against_rank(game, hand, dead, to_int(against, "against", "a rank"))
+    entries, text = read_against(game, against)
+    one = isinstance(against, str) or (len(entries) == 1 and text != "")
+    if one:
+        refuse_shared([("hand", hand), ("dead", dead), ("against", entries[0][0])])
+    totals, weights = [Fraction(0)] * (1 << game.hole), Fraction(0)
+    taken = {*hand, *dead}
+    for cards, weight in entries:
+        if not weight or not taken.isdisjoint(cards):
+            continue
+        left = len(game.ids) - len({*taken, *cards})
+        if left < 2 * game.hole - len(cards):
+            raise HandError(f"dead leaves {left} cards in the deck, too few for both to draw")
+        points, most = points_against(game, hand, cards, dead)
+        weights += weight
+        for mask, (got, of) in enumerate(zip(points, most, strict=True)):
+            totals[mask] += weight * Fraction(got, of)
+    if not weights:
+        raise HandError("against has no hand left that shares no card with hand and dead")
+    return [total / weights for total in totals], text or f"{len(entries):,} hands"
+
+
+def _against_rank(
+    game: games.Game, hand: list[int], dead: list[int], mark: int
+) -> tuple[list[Fraction], str]:
+    if len(game.rankings) > 1:
+        raise HandError(f"against is {mark}; {game.name} has two halves: give hands, not a rank")
+    (ranking,) = systems(game)
+    if not 1 <= mark <= ranking.classes and not (ranking.qualifier and mark == NO_LOW):
+        raise HandError(f"against is {mark}; ranks of {ranking.name!r} go to {ranking.classes}")
+    deck = deck_without(game, [*hand, *dead])
+    points = against_marks(game, hand, deck, [mark]).tolist()
+    most = [2 * comb(len(deck), game.hole - mask.bit_count()) for mask, _ in kept_sets(hand)]
+    shares = [Fraction(got, of) for got, of in zip(points, most, strict=True)]
+    return shares, f"rank {mark} ({_short(ranking, mark)})"
+
+
+def read_against(game: games.Game, against: Any) -> tuple[list[tuple[list[int], Fraction]], str]:
+    """Hands with their weights, and a text if it is a single hand."""
+    from steelwheel.ranges import Range
+
+    if isinstance(against, Range):
+        if against.hole != game.hole:
+            raise HandError(f"against has hands of {against.hole} cards; {game.name} {game.hole}")
+        levels = against.levels
+        return [
+            (cards, levels[level])
+            for cards, level in zip(against.cards.tolist(), against.level.tolist(), strict=True)
+        ], ""
+    if isinstance(against, Mapping):
+        pairs = list(against.items())
+    elif isinstance(against, str):
+        pairs = [(against, 1)]
+    elif isinstance(against, bytes) or not isinstance(against, Iterable):
+        raise InputTypeError(
+            f"against is {shown(against)}; give a hand, hands with weights, or a rank"
+        )
+    else:
+        items = list(against)
+        if items and all(hasattr(item, "__index__") for item in items):
+            pairs = [(items, 1)]
+        else:
+            pairs = [item if isinstance(item, tuple) else (item, 1) for item in items]
+    entries = []
+    for i, pair in enumerate(pairs):
+        where = "against" if len(pairs) == 1 else f"against[{i}]"
+        if len(pair) != 2:
+            raise HandError(f"{where} has {len(pair)} parts; give a hand and its weight")
+        cards = read_cards(pair[0], where, game)
+        if len(cards) > game.hole:
+            raise HandError(f"{where} has {len(cards)} cards; {game.name} deals {game.hole}")
+        entries.append((cards, _weight(pair[1], where)))
+    if len(entries) != 1:
+        return entries, ""
+    cards = entries[0][0]
+    text = format_cards(cards) or "a random hand"
+    if cards and len(cards) < game.hole:
+        text += f" drawing {game.hole - len(cards)}"
+    return entries, text
