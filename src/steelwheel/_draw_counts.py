@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import _ffi_draws, games
+from steelwheel._draw_opponents import OPPONENTS
 from steelwheel.cards import JOKER, NAMES, to_ids
 from steelwheel.errors import CardError, HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
@@ -23,7 +24,7 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 Counts = NDArray[np.uint64]
 
 BEST_OF = 4
-"""How many random hands the strength of a hand compares with; see `strengths`."""
+"""How many random hands the strength of a hand compares with in games of one's own."""
 
 
 def draw_game(game: object) -> games.Game:
@@ -159,20 +160,32 @@ def all_ranks(game: games.Game) -> tuple[NDArray[np.uint16], ...]:
 
 @lru_cache(maxsize=32)
 def strengths(game: games.Game) -> tuple[NDArray[np.float64], ...]:
-    """For each half the chance of every rank to beat the best of four random pat hands.
+    """For each half the chance of every rank to win against someone who draws well.
 
-    A tie counts half. Of one random hand, which plays much worse than what players keep, drawing
-    hands would have too little to fear.
+    A tie counts half. Games of one's own are measured by the best of `BEST_OF` random hands that
+    don't draw, which is not far from it: of a single one drawing hands would have too little to
+    fear.
     """
+    known = OPPONENTS.get((game.rankings, game.hole, game.deck))
     found = []
-    for ranking in systems(game):
-        if ranking.order == "badugi":
-            (ranks,) = _ffi_draws.ranks([ranking.number], [], game.ids, game.hole)
-            counts = by_rank(ranks, ranking)
+    for half, ranking in enumerate(systems(game)):
+        if known is not None:
+            steps = np.linspace(0, 1, len(known[half]))
+            worse = 1 - np.interp(np.arange(length(ranking)), known[half], steps)
         else:
-            counts = np.zeros(length(ranking), dtype=np.uint64)
-            _ffi_draws.counts(ranking.number, [], sum(1 << card for card in game.ids), counts)
-        worse = 1 - np.cumsum(counts) / counts.sum()
+            worse = 1 - np.cumsum(_of_all_hands(game, ranking))
+            worse = np.maximum(worse, 0) ** BEST_OF
         before = np.concatenate([[1.0], worse[:-1]])
-        found.append((worse**BEST_OF + before**BEST_OF) / 2)
+        found.append((worse + before) / 2)
     return tuple(found)
+
+
+def _of_all_hands(game: games.Game, ranking: Ranking) -> NDArray[np.float64]:
+    """The chance of each rank for a random hand."""
+    if ranking.order == "badugi":
+        (ranks,) = _ffi_draws.ranks([ranking.number], [], game.ids, game.hole)
+        counts = by_rank(ranks, ranking)
+    else:
+        counts = np.zeros(length(ranking), dtype=np.uint64)
+        _ffi_draws.counts(ranking.number, [], sum(1 << card for card in game.ids), counts)
+    return np.asarray(counts / counts.sum())

@@ -22,11 +22,11 @@ deck; "" is a random hand that doesn't draw. Several --against are one opponent 
 hands; a weight follows a colon, as in --against 9c8h3d2s:0.5. --rank takes the place of a hand of
 that rank whose cards are unknown.
 
-Discards are in the order of equity; without an opponent in that of strength, the chance to beat the
-best of four random hands that don't draw. The hands shown are reached or beaten in a quarter, a
-half and three quarters of all cases.
+Discards are in the order of equity; without an opponent in that of strength, the chance to win
+against someone who draws well. The hands shown are reached or beaten in a quarter, a half and three
+quarters of all cases.
 
-Examples: steelwheel draw single_draw_27 "2c 3d 4h 7s Kd" --against "8d 7c 4h 2s 3s"
+Examples: steelwheel draw single_draw_27 "2c 3d 4h 7s Kd" --against "8d 7c 4s 2h 3s"
           steelwheel draw badugi "As 2d 3h 9h" --against 8d7c4h2s --against 9c8h3d:1/2
           steelwheel draw draw AsAhKd9c3h --dead QcQd --json
 """
@@ -62,13 +62,11 @@ def _run(args: argparse.Namespace) -> None:
         raise HandError("--against and --rank: give one of them")
     if args.plot is not None:
         _check_plot(args.plot)
-    against: Any = [_weighted(text) for text in args.against]
-    if len(args.against) == 1:
-        against = args.against[0].partition(":")[0]
+    against: Any = args.rank
+    if args.against:
+        against = [_weighted(text) for text in args.against]
     try:
-        odds = draw_odds(
-            args.game, args.hand, args.dead, args.rank if args.rank is not None else against or None
-        )
+        odds = draw_odds(args.game, args.hand, args.dead, against)
     except SteelwheelError as error:
         raise _named(error, args) from error
     if args.plot is not None:

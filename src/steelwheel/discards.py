@@ -178,10 +178,10 @@ def best_discards(
 
     >>> import steelwheel as sw
     >>> mark = sw.rank("9s 8d 6c 4h 2s", "27")
-    >>> hands = ["2c 3d 4h 7s Kd", "2c 3d 4h 9s Td", "2c 3d 8h 9s Td"]
+    >>> hands = ["2c 3d 4h 7s Kd", "2c 3d 4h 4s Td", "2c 3d 8h 9s Td"]
     >>> best = sw.best_discards("single_draw_27", hands, against=mark)
     >>> [f"{kept:05b}" for kept in best.kept], best.value.round(4)
-    (['01111', '00111', '00111'], array([0.3404, 0.2313, 0.1794]))
+    (['01111', '00111', '01111'], array([0.3404, 0.1332, 0.2553]))
     """
     rules = draw_game(game)
     dead_ids = read_cards(dead, "dead", rules)

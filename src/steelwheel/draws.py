@@ -70,7 +70,7 @@ class DrawOdds:
     counts : tuple of uint64 arrays of shape ``(n, len(ranks))``
         For each half of the pot how many sets of replacements lead to each rank.
     strength : float64 array of shape ``(n,)``
-        The chance to beat the best of four random hands that do not draw, a tie counting half.
+        The chance to win against someone who draws well, a tie counting half; see `draw_odds`.
     shares : tuple of Fraction, or None
         The exact equity of each set; None if it was not asked `against` what.
     """
@@ -133,7 +133,8 @@ class DrawOdds:
 
         >>> import steelwheel as sw
         >>> odds = sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd")
-        >>> odds.discard[0], round(odds.chance(sw.rank("8h 7d 6c 5s 3h", "27"))[0], 4)
+        >>> chance = odds.chance(sw.rank("8h 7d 6c 5s 3h", "27"))
+        >>> odds.discard[0], round(float(chance[0]), 4)
         ('Kd', 0.2553)
         """
         half = self._half(half)
@@ -240,6 +241,7 @@ class DrawOdds:
         ranking = RANKINGS[self._rankings[half]]
         places = np.unique(np.linspace(0, stop - 1, 7).astype(int))
         names = [_short(ranking, int(self.ranks[half][place])) for place in places]
+        names = [", ".join(name.split(", ")[:2]) for name in names]  # without kickers
         ax.set_xticks(places, names, rotation=30, ha="right")
         ax.set_ylim(0, 1)
         ax.set_xlim(0, max(stop - 1, 1))
@@ -347,10 +349,8 @@ def draw_odds(
     Returns
     -------
     DrawOdds
-        In the order of equity. Without `against` in that of ``strength``, the chance to beat the
-        best of four random pat hands: what is best then is nearly best, too, against someone who
-        draws well (it costs less than a 250th of the pot on average in every game tried). Of equal
-        sets that with fewer discards comes first.
+        In the order of equity, without `against` in that of ``strength``; of equal sets that with
+        fewer discards comes first.
 
     Raises
     ------
@@ -367,14 +367,31 @@ def draw_odds(
     Against a list the equity is the mean over the list by weight: an opponent has one of these
     hands before the draw, whatever the discards will be.
 
+    ``strength`` is the chance to win against an opponent who was dealt a random hand and drew what
+    wins most often against just such opponents (found by fictitious play of the last draw, without
+    betting or earlier draws, and rounded to a curve of 64 steps). For games of one's own it is that
+    to beat the best of four random hands that do not draw.
+
     Examples
     --------
     >>> import steelwheel as sw
-    >>> print(sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd", against="8d 7c 4s 2h 3s"))
-    ... # doctest: +ELLIPSIS
+    >>> odds = sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd", against="8d 7c 4s 2h 3s")
+    >>> print(odds.text(4))
     single_draw_27 2c 3d 4h 7s Kd, against 8d 7c 4s 2h 3s
-    discard  keep  ...
+    discard  keep           equity  25%        50%        75%
+    Kd       2c 3d 4h 7s  22.6190%  8-7-4-3-2  J-7-4-3-2  one pair, deuces, 7-4-3 kickers
+    7s Kd    2c 3d 4h      4.9942%  J-9-4-3-2  A-7-4-3-2  one pair, threes, T-4-2 kickers
+    4h Kd    2c 3d 7s      4.0650%  J-8-7-3-2  A-7-5-3-2  one pair, threes, 9-7-2 kickers
+    3d Kd    2c 4h 7s      4.0650%  J-8-7-4-2  A-7-5-4-2  one pair, fours, 8-7-2 kickers
+    ... and 28 more
+    >>> odds.shares[0]
+    Fraction(19, 84)
+
+    Against one of two hands, the second of which draws a card and is half as likely:
+
     >>> odds = sw.draw_odds("badugi", "As 2d 3h 9h", against={"8d7c4h2s": 1, "9c8h3d": "1/2"})
+    >>> odds.discard[0], odds.shares[0]
+    ('9h', Fraction(1999, 5940))
     """
     rules = draw_game(game)
     hand_ids = read_hand(hand, "hand", rules)
