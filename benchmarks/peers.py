@@ -3,17 +3,17 @@
     pip install "steelwheel[peers]"
     python benchmarks/peers.py            # some minutes; --help for more
 
-Writes three tables as Markdown: rates of all contenders on the same hands in the same run, each
-system of steelwheel against the one that it should keep up with, and exact equities. All are
-prepared, warmed up and timed alike (see timing.py); every contender's results on the first hands
-are compared with those of steelwheel: the same order and the same ties, or a note in the table.
+Writes two tables as Markdown: rates of all contenders on the same hands in the same run, and each
+system of steelwheel against the one that it should keep up with. All are prepared, warmed up and
+timed alike (see timing.py); every contender's results on the first hands are compared with those of
+steelwheel: the same order and the same ties, or a note in the table. Equity: equity_peers.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -176,44 +176,6 @@ def own_rows(number: int, repeats: int) -> Iterator[str]:
             yield f"| {name} | {figure(1e-6 / second)} | {second / each[0]:.2f} × {names[0]} |"
 
 
-def equity_rows(players: list[str], repeats: int) -> Iterator[str]:
-    """Exact hold'em equity before the flop."""
-    entries: dict[str, Callable[[], float]] = {
-        "steelwheel": lambda: float(sw.equity("holdem", players).equity[0])
-    }
-
-    def add_pokerfast() -> None:
-        from pokerfast import equity
-
-        entries["OMPEval (pokerfast)"] = lambda: equity.equity(players)[0]
-
-    def add_xiapl() -> None:
-        from xiapl.simulation import SimulationOptions, calculate_equity
-
-        masks = [
-            sum(1 << card % 4 * 13 + card // 4 for card in sw.parse_cards(hand)) for hand in players
-        ]
-        options = SimulationOptions.exact()
-        entries["xiapl"] = lambda: calculate_equity(masks, 0, options).players[0].equity
-
-    def add_poker_equity() -> None:
-        from poker_equity import exact_from_text
-
-        entries["poker-equity"] = lambda: exact_from_text("holdem", players)["players"][0]["equity"]
-
-    title = " v ".join(players)
-    for add in (add_pokerfast, add_xiapl, add_poker_equity):
-        try:
-            add()
-        except Exception as error:
-            yield f"| {title} | {add.__name__}: {type(error).__name__}, left out | | | |"
-    answers = [call() for call in entries.values()]
-    seconds = race(list(entries.values()), repeats)
-    for name, second, answer in zip(entries, seconds, answers, strict=True):
-        times = figure(second / seconds[0])
-        yield f"| {title} | {name} | {figure(second * 1e3)} | {times} | {answer:.9f} |"
-
-
 def figure(value: float) -> str:
     """Three digits that count."""
     return f"{value:.3g}" if value < 1000 else f"{value:,.0f}"
@@ -232,11 +194,9 @@ def main() -> None:
     )
     parser.add_argument("--hands", type=int, default=10_000_000, help="for compiled loops")
     parser.add_argument("--repeats", type=int, default=7)
-    parser.add_argument(
-        "--only", action="append", choices=[*GAMES, "own", "equity"], help="some tables"
-    )
+    parser.add_argument("--only", action="append", choices=[*GAMES, "own"], help="some tables")
     args = parser.parse_args()
-    only = args.only or [*GAMES, "own", "equity"]
+    only = args.only or [*GAMES, "own"]
     print(
         f"{machine()}; {args.hands:,} random hands, medians of {args.repeats} interleaved repeats."
     )
@@ -252,13 +212,6 @@ def main() -> None:
             "| steelwheel | million a second | time a hand |",
             "|---|--:|---|",
             own_rows(args.hands, args.repeats),
-        )
-    if "equity" in only:
-        hands = ["AsAh", "KdKc", "QhQd"]
-        show(
-            "| exact equity | | milliseconds | steelwheel is faster by | first player's |",
-            "|---|---|--:|--:|--:|",
-            *(equity_rows(hands[:n], args.repeats) for n in (2, 3)),
         )
 
 

@@ -31,7 +31,7 @@ enum {
 #define C4(n) (C3(n) * ((n) - 3u) / 4)
 #define ROW(n) {1, (n), C2(n), C3(n), C4(n), C4(n) * ((n) - 4u) / 5}
 #define ROWS_OF_6(n) ROW(n), ROW(n + 1u), ROW(n + 2u), ROW(n + 3u), ROW(n + 4u), ROW(n + 5u)
-const uint32_t sw_choose[SW_MOST_DECK + 1][SW_MOST_HAND + 1] = {
+const uint32_t sw_choose[SW_LARGEST_DECK + 1][SW_MOST_HAND + 1] = {
     ROWS_OF_6(0u), ROWS_OF_6(6u), ROWS_OF_6(12u), ROWS_OF_6(18u), ROWS_OF_6(24u),
     ROWS_OF_6(30u), ROWS_OF_6(36u), ROWS_OF_6(42u), ROWS_OF_6(48u),
 };
@@ -58,7 +58,7 @@ SW_INLINE void next_set(uint8_t *cards, int size) {
 }
 
 static int are_sets(int n, int size, size_t start, size_t stop) {
-    return n >= 0 && n <= SW_MOST_DECK && size >= 0 && size <= SW_MOST_HAND && size <= n &&
+    return n >= 0 && n <= SW_LARGEST_DECK && size >= 0 && size <= SW_MOST_HAND && size <= n &&
            start <= stop && stop <= sw_choose[n][size];
 }
 
@@ -328,7 +328,7 @@ static int exceeds(int64_t a, int64_t b, int64_t c, int64_t d) {
 
 int sw_draw_best(int n, uint64_t dead, int size, const uint8_t *hands, size_t rows,
                  const int64_t *sums, uint8_t *kept, int64_t *best, int64_t *all) {
-    if (n < 0 || n > SW_MOST_DECK || size < 1 || size > SW_MOST_HAND || n < size)
+    if (n < 0 || n > SW_LARGEST_DECK || size < 1 || size > SW_MOST_HAND || n < size)
         return SW_BAD_ARGUMENT;
     const int sets = 1 << size;
     size_t offset[SW_MOST_HAND + 1];

@@ -5,13 +5,13 @@
 #include "steelwheel.h"
 
 enum {
-    SW_MOST_HAND = 5,  /* cards of a hand that may be exchanged */
-    SW_MOST_DECK = 53, /* with the joker */
+    SW_MOST_HAND = 5,     /* cards of a hand that may be exchanged */
+    SW_LARGEST_DECK = 53, /* with the joker */
     SW_HAND_SETS = 1 << SW_MOST_HAND
 };
 
 /* How many sets of k of n cards there are; [n][k] for k up to SW_MOST_HAND. */
-extern const uint32_t sw_choose[SW_MOST_DECK + 1][SW_MOST_HAND + 1];
+extern const uint32_t sw_choose[SW_LARGEST_DECK + 1][SW_MOST_HAND + 1];
 
 /* The number of a set c1 < c2 < ... of cards is C(c1, 1) + C(c2, 2) + ...: the sets of the n lowest
  * cards come first.  Take a number, below C(n, size), apart into the cards, lowest first. */

@@ -32,7 +32,8 @@ enum sw_status {
     SW_OK,
     SW_BAD_ARGUMENT, /* unknown system or path, or a size that the system doesn't rank */
     SW_BAD_ROW,      /* a card outside the deck, or twice in a row of cards */
-    SW_BAD_CARDS     /* a card outside the deck, or twice among all cards given */
+    SW_BAD_CARDS,    /* a card outside the deck, or twice among all cards given */
+    SW_STARVED       /* hardly any deals fit what was asked for */
 };
 
 /* The fastest path that this processor can run. */
@@ -105,6 +106,41 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
  * deal `*bad_deal`. */
 int sw_award(int path, const uint16_t *first, const uint16_t *second, int players, size_t deals,
              int32_t *shares, uint16_t *first_set, uint16_t *second_set, size_t *bad_deal);
+
+/* What is dealt at random.  `known` has the `hole_size` cards of each seat, then the `board_size`
+ * cards of the board, SW_ABSENT (255) for each that is dealt from `deck`, different cards.  The
+ * seat range_seats[r], ascending, holds one of range_sizes[r] hands instead, all of the deck and
+ * listed in `hands` range after range: hand i of its range with probability keep[i] / 2**64, else
+ * hand instead[i]; each number below the range's size is as likely as the others. */
+typedef struct {
+    int players, hole_size, board_size, deck_size, ranges;
+    const uint8_t *known, *deck;
+    const int32_t *range_seats;
+    const size_t *range_sizes;
+    const uint8_t *hands;
+    const uint64_t *keep;
+    const uint32_t *instead;
+} sw_plan;
+
+/* Deal at random, the first deal of a stream of random numbers first, and go on from there by more
+ * calls.  `dealer` is scratch of sw_dealer_size() bytes, aligned for uint64_t.  SW_BAD_CARDS if a
+ * card of the plan is none, is there twice or isn't in the deck, or if the deck is not enough. */
+int sw_deal_start(const sw_plan *plan, const uint64_t *key, uint64_t stream, uint64_t *dealer);
+size_t sw_dealer_size(void);
+
+/* The next deals: rows of all hole cards in `hole` and of the board's cards in `board`.
+ * SW_STARVED if the hands of the ranges share cards so often that far too few deals come about. */
+int sw_deal(const sw_plan *plan, uint64_t *dealer, size_t deals, uint8_t *hole, uint8_t *board);
+
+/* Deal, rank and count by who wins: adds to `tallies`, which has for each enum sw_tally, or with
+ * `second_system` -1 for the first only, 2**players counts; and for a split pot to squares[p] the
+ * squares of what player p gets, in 1/5040 of the pot.  Systems and `from_hole` as in sw_showdown.
+ */
+int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int second_system, int path,
+              int from_hole, size_t deals, uint64_t *tallies, uint64_t *squares);
+
+/* Words of a stream of random numbers. */
+void sw_random_words(const uint64_t *key, uint64_t stream, size_t count, uint64_t *words);
 
 /* Draws.  Sets of cards have numbers, C(c1, 1) + C(c2, 2) + ... of c1 < c2 < ..., so that the sets
  * of the n lowest cards come first.  Functions that take `start` and `stop` do a part of the

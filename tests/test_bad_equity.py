@@ -143,9 +143,9 @@ class TestEquity:
         ],
         ids=str,
     )
-    def test_games_that_equity_is_not_of(self, parts: dict[str, object]) -> None:
+    def test_games_whose_deals_are_not_counted(self, parts: dict[str, object]) -> None:
         game = sw.Game("mine", **{"players": 9, **parts})
         cards = reference.text(range(16, 52))
         players = [cards[: 2 * game.hole], cards[2 * game.hole : 4 * game.hole]]
-        with pytest.raises(HandError, match=r"equity is of .* not of mine"):
-            sw.equity(game, players)
+        with pytest.raises(HandError, match=r"'exact', which is not for mine"):
+            sw.equity(game, players, method="exact")

@@ -106,8 +106,8 @@ def test_pineapple_and_omaha_with_three_cards() -> None:
     result = sw.showdown(three, ["JsTs9s8c", "4d5d6d7h"], board)
     assert result.names[0] == ["straight flush, king high", "straight, six high"]
     assert result.best_cards[0] == ["Ks Qs Js Ts 9s", "6d 5d 4d 3c 2d"]
-    with pytest.raises(sw.HandError, match="hold'em"):
-        sw.equity(every, ["AsAhAd", "KsKhKd"])
+    sampled = sw.equity(every, ["AsAhAd", "KsKhKd"], "Ac Ad Ah 2c".replace("Ad Ah", "7d 7h"), rng=1)
+    assert sampled.method == "sample"
 
 
 def test_one_card_in_the_hand_and_six_on_the_board() -> None:
@@ -228,9 +228,3 @@ def test_an_empty_array_of_objects() -> None:
     for hole in (np.array([], dtype=object), np.empty(0, dtype=np.uint8)):
         with pytest.raises(sw.HandError, match="hole is one hand"):
             sw.showdown("holdem", hole)
-
-
-@pytest.mark.parametrize("name", [name for name in sw.GAMES if not sw.GAMES[name].board])
-def test_equity_takes_no_game_without_a_board(name: str) -> None:
-    with pytest.raises(sw.HandError, match="hold'em"):
-        sw.equity(name, ["AsAh", "KsKh"])

@@ -21,7 +21,7 @@ from steelwheel.games import Game
 from steelwheel.omaha import BOARD_SIZES, HOLE_SIZES, RANKS_OMAHA
 from steelwheel.rankings import NO_LOW, RANKINGS
 
-__all__ = ["check_counts", "choices", "rank"]
+__all__ = ["check_counts", "choices", "core_way", "rank"]
 
 Ranks = NDArray[np.uint16]
 
@@ -151,6 +151,12 @@ def _ways(game: Game, size: int, width: int) -> tuple[tuple[int, tuple[int, ...]
     if len(ways) == 2 and ways[0] == ways[1] != _HERE:
         return ((ways[0], (0, 1)),)
     return tuple((way, (half,)) for half, way in enumerate(ways))
+
+
+def core_way(game: Game, size: int, width: int) -> int | None:
+    """How the core ranks all halves of such hands, as it numbers its ways; None if it can't."""
+    ways = _ways(game, size, width)
+    return ways[0][0] if len(ways) == 1 and ways[0][0] != _HERE else None
 
 
 @cache

@@ -4,11 +4,19 @@ Every one is also a `ValueError` or a `TypeError`, so code that knows nothing of
 catch them. Their messages say which argument, row and card is wrong and what would be right.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from steelwheel.equity import Equity
+
 __all__ = [
     "CardError",
     "ChipError",
     "HandError",
     "InputTypeError",
+    "Interrupted",
     "RangeError",
     "SteelwheelError",
     "UnknownNameError",
@@ -48,3 +56,17 @@ class UnknownNameError(SteelwheelError, KeyError, ValueError):
 
     # KeyError would show the quoted repr of the message.
     __str__ = Exception.__str__
+
+
+class Interrupted(KeyboardInterrupt):
+    """Ctrl-C during a calculation at random, which has found something by then.
+
+    Attributes
+    ----------
+    result : Equity
+        What the deals so far say, with its error.
+    """
+
+    def __init__(self, result: Equity) -> None:
+        super().__init__(f"interrupted after {result.trials:,} deals")
+        self.result = result

@@ -72,7 +72,8 @@ class Showdown:
         return units, winners
 
     @property
-    def _winners(self) -> tuple[NDArray[np.uint16], ...]:
+    def winner_sets(self) -> tuple[NDArray[np.uint16], ...]:
+        """For each half, who wins it as bit sets, ``(deals, boards)``; empty if no one does."""
         return self._outcome[1]
 
     @property
@@ -113,7 +114,7 @@ class Showdown:
         seats = np.arange(self.players, dtype=np.uint16)
         return tuple(
             self._shaped((bits[..., np.newaxis] >> seats & 1).astype(bool))
-            for bits in self._winners
+            for bits in self.winner_sets
         )
 
     @cached_property
@@ -127,7 +128,7 @@ class Showdown:
             return self.won
         found = [
             [tuple(seat for seat in range(self.players) if bits >> seat & 1) for bits in half]
-            for half in (bits[0].tolist() for bits in self._winners)
+            for half in (bits[0].tolist() for bits in self.winner_sets)
         ]
         return tuple(tuple(half) if self._deals.several else half[0] for half in found)
 
@@ -256,7 +257,7 @@ class Showdown:
         names = list(self.game.rankings)
         head, columns = ["seat", "hand"], [[*map(str, range(self.players))], self.hole]
         for board in range(self.boards):
-            for name, bits, texts in zip(names, self._winners, self.names, strict=True):
+            for name, bits, texts in zip(names, self.winner_sets, self.names, strict=True):
                 head.append(f"{name}, board {board + 1}" if self.boards > 1 else name)
                 texts = texts[board] if self._deals.several else texts
                 won = int(bits[0, board])

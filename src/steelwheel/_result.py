@@ -1,0 +1,237 @@
+"""What equity found: integer tallies, and all that follows from them.
+
+A tally counts deals by the set of players who win something, so wins, ties, shares and errors are
+sums over 2**players numbers.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+__all__ = ["POT", "Equity"]
+
+POT = 5040
+"""Units of a pot: halves of it divide evenly among up to ten players."""
+
+
+@dataclass(frozen=True, eq=False)
+class Equity:
+    """What each player can expect.
+
+    Attributes
+    ----------
+    game : str
+        Name of the game.
+    players : tuple of str
+        The hand or range of each player.
+    board, dead : str
+        Cards that were known besides; several boards are parted by ``/``.
+    winners : integer array of shape ``(2**players,)``
+        How often exactly the players in the bit set that is the index win something together.
+        With several boards, on how many boards.
+    exact : bool
+        Whether every deal was counted; else deals were drawn at random.
+    method : str
+        ``"exact"`` or ``"sample"``.
+    halves : integer array of shape ``(3, 2**players)`` or None
+        Of split pots the same by half: who wins the low half, at 0 no one; who wins the high half
+        where no one wins the low one, and so the pot; and who does on the other deals.
+    scale : int
+        With weighted ranges a deal counts as the product of the weights of its hands, and all
+        counts are in units of 1/`scale`, so that they are integers. Otherwise 1.
+    squares : tuple of int or None
+        Of sampled split pots, for each player the sum over all deals of the square of what the
+        player gets, in units of 1/5040 of a pot.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    board: str
+    dead: str
+    winners: NDArray[Any]
+    exact: bool
+    method: str
+    halves: NDArray[Any] | None = None
+    scale: int = 1
+    squares: tuple[int, ...] | None = None
+
+    @property
+    def tied(self) -> NDArray[Any]:
+        """How often each player gets a part of the pot that how many share.
+
+        Its shape is ``(players, players)``. Column 0 counts wins alone, column 1 ties of two, and
+        so on. A split pot is shared by all who win some of it.
+        """
+        return self._by_sharers(self.winners)
+
+    def _by_sharers(self, winners: NDArray[Any]) -> NDArray[Any]:
+        count = len(self.players)
+        sets = np.arange(len(winners))
+        size = np.bitwise_count(sets)
+        # Tallies of weighted ranges may be too large for 64 bits, and Python integers then.
+        kind = object if winners.dtype == object else np.int64
+        result = np.zeros((count, count), dtype=kind)
+        for player in range(count):
+            among = sets >> player & 1 == 1
+            np.add.at(result[player], size[among] - 1, winners[among].astype(kind))
+        return result
+
+    @property
+    def _high(self) -> NDArray[Any]:
+        """As `tied`, of the high half or of a pot that is not split."""
+        if self.halves is None:
+            return self.tied
+        return self._by_sharers(self.halves[1] + self.halves[2])
+
+    @property
+    def _low(self) -> NDArray[Any]:
+        """As `tied`, of the low half."""
+        if self.halves is None:
+            return np.zeros_like(self.tied)
+        return self._by_sharers(self.halves[0])
+
+    @property
+    def total(self) -> int:
+        """How many deals were counted, in units of 1/`scale`."""
+        return int(self.winners.sum())
+
+    @property
+    def trials(self) -> int:
+        """How many deals were drawn at random; 0 if every deal was counted."""
+        return 0 if self.exact else self.total
+
+    @property
+    def wins(self) -> NDArray[Any]:
+        """How often each player wins the whole pot alone, shape ``(players,)``."""
+        return self.tied[:, 0]
+
+    @property
+    def ties(self) -> NDArray[Any]:
+        """How often each player shares the pot, shape ``(players,)``."""
+        return np.asarray(self.tied[:, 1:].sum(axis=1))
+
+    @property
+    def scoops(self) -> NDArray[Any]:
+        """The same as `wins`, in the word used of split pots."""
+        return self.wins
+
+    @property
+    def high_wins(self) -> NDArray[Any]:
+        """How often each player wins the high half alone; `wins` if the pot is not split."""
+        return self._high[:, 0]
+
+    @property
+    def high_ties(self) -> NDArray[Any]:
+        """How often each player shares the high half; `ties` if the pot is not split."""
+        return np.asarray(self._high[:, 1:].sum(axis=1))
+
+    @property
+    def low_wins(self) -> NDArray[Any]:
+        """How often each player wins the low half alone; 0 if the pot is not split."""
+        return self._low[:, 0]
+
+    @property
+    def low_ties(self) -> NDArray[Any]:
+        """How often each player shares the low half; 0 if the pot is not split."""
+        return np.asarray(self._low[:, 1:].sum(axis=1))
+
+    @property
+    def no_low(self) -> int:
+        """How often no one wins the low half of a split pot."""
+        return 0 if self.halves is None else int(self.halves[0, 0])
+
+    @property
+    def units(self) -> list[int]:
+        """What each player gets over all deals, in units of 1/5040 of a pot."""
+        if self.halves is None:
+            return _units(POT, self.tied)
+        low, alone, high = map(self._by_sharers, self.halves)
+        parts = _units(POT // 2, low), _units(POT, alone), _units(POT // 2, high)
+        return [sum(part) for part in zip(*parts, strict=True)]
+
+    @property
+    def shares(self) -> list[Fraction]:
+        """The expected share of the pot of each player; they add up to 1."""
+        from fractions import Fraction
+
+        return [Fraction(units, POT * self.total) for units in self.units]
+
+    @property
+    def equity(self) -> NDArray[np.float64]:
+        """`shares` as floats, shape ``(players,)``."""
+        return np.array([units / (POT * self.total) for units in self.units])
+
+    @property
+    def error(self) -> NDArray[np.float64]:
+        """Standard error of each player's equity, shape ``(players,)``; zeros if it is exact."""
+        if self.exact or self.total < 2:
+            return np.full(len(self.players), 0.0 if self.exact else np.inf)
+        squares = self.squares
+        if squares is None:
+            share = [(POT // size) ** 2 for size in range(1, len(self.players) + 1)]
+            squares = tuple((self.tied * share).sum(axis=1).tolist())
+        # Integers up to here, so that no small difference of large numbers is lost.
+        spread = [
+            self.total * square - units**2
+            for square, units in zip(squares, self.units, strict=True)
+        ]
+        scale = POT * self.total * np.sqrt(self.total - 1)
+        error: NDArray[np.float64] = np.sqrt(np.array(spread, dtype=np.float64)) / scale
+        return error
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        counts = {"wins": self.wins, "ties": self.ties}
+        if self.halves is not None:
+            names = ("scoops", "high_wins", "high_ties", "low_wins", "low_ties")
+            counts = {name.replace("_", " "): getattr(self, name) for name in names}
+        heads = ["player", "equity", *counts]
+        columns = [
+            self.players,
+            [f"{share:.4%}" for share in self.equity],
+            *([self._count(count) for count in column] for column in counts.values()),
+        ]
+        if not self.exact:
+            heads.insert(2, "error")
+            columns.insert(2, [f"{error:.4%}" for error in self.error])
+        return [tuple(heads), *zip(*columns, strict=True)]
+
+    def _count(self, count: int) -> str:
+        """A number of deals, weights left in."""
+        return f"{count:,}" if self.scale == 1 else f"{count / self.scale:,.2f}"
+
+    def _caption(self) -> str:
+        known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)
+        lows = [f"{self._count(self.no_low)} without a low"] * (self.halves is not None)
+        deals = f"{self._count(self.total)} {'boards' if ' / ' in self.board else 'deals'}"
+        return ", ".join([self.game, *known, deals, *lows, "exact" if self.exact else "sampled"])
+
+    def __str__(self) -> str:
+        rows = self._rows()
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = [self._caption()]
+        for row in rows:
+            cells = [row[0].ljust(widths[0])]
+            cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
+            lines.append("  ".join(cells))
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        from steelwheel import _html
+
+        head, *rows = self._rows()
+        return _html.table(self._caption(), head, rows)
+
+
+def _units(pot: int, tied: NDArray[np.int64]) -> list[int]:
+    """What each player gets of a pot, or half, of so many units that are shared so often."""
+    share = [pot // size for size in range(1, len(tied) + 1)]
+    return [
+        sum(unit * times for unit, times in zip(share, row, strict=True)) for row in tied.tolist()
+    ]
