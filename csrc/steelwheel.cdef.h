@@ -183,3 +183,21 @@ int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from
  * and has the sum -1.  `all` may be NULL or take the sums for all 2**size sets. */
 int sw_draw_best(int n, uint64_t dead, int size, const uint8_t *hands, size_t rows,
                  const int64_t *sums, uint8_t *kept, int64_t *best, int64_t *all);
+
+/* Draws dealt at random.  `known` has the `hand` cards (at most 5) of each seat, below `cards`, 255
+ * at the end of a seat's for those that are not known; `deck` the `deck_size` cards that may come.
+ * tables[draw * players + seat] says for each hand, by the number of its cards in ascending order,
+ * which of them are kept: C(cards, hand) sets, bit i for the i-th.  A seat that is `drawing` draws
+ * its unknown cards in the first draw; the unknown cards of others are dealt before. */
+typedef struct {
+    int players, hand, draws, cards, deck_size;
+    const uint8_t *known, *deck, *drawing;
+    const uint8_t *const *tables;
+} sw_draw_plan;
+
+/* Deal at random as sw_deal_start and sw_deal do; `dealer` has sw_draw_dealer_size() bytes.
+ * SW_BAD_CARDS if a card is there twice, or if the deck runs out and no discards are there.  The
+ * hands of a deal are those after the last draw, each in ascending order. */
+int sw_draw_start(const sw_draw_plan *plan, const uint64_t *key, uint64_t stream, uint64_t *dealer);
+size_t sw_draw_dealer_size(void);
+int sw_draw_deal(const sw_draw_plan *plan, uint64_t *dealer, size_t deals, uint8_t *hands);

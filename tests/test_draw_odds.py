@@ -260,7 +260,6 @@ def test_order_without_an_opponent():
         ("single_draw_27", "2c 2d 4h 8s 7d", "2d"),
         ("draw", "8s 8h 8d 9c 3h", "9c 3h"),
         ("draw", "8s 8h 9d 9c 3h", "3h"),
-        ("draw", "2h 6h 9h Kh 3c", "3c"),
         ("draw", "5s 5h Kd 9c 3h", "Kd 9c 3h"),
         ("draw", "2s 3s 4s 5s 7s", ""),
         ("triple_draw_a5", "As 2d 3h 6c Kd", "Kd"),
@@ -270,8 +269,7 @@ def test_order_without_an_opponent():
         ("badugi", "As 2s 3h 9h", "2s 9h"),
     ):
         odds = sw.draw_odds(game, hand)
-        want = sw.draw_odds(game, hand).discard.index(discard)
-        assert want == 0 or odds.strength[0] == odds.strength[want], (hand, odds.discard[0])
+        assert odds.strength[0] == odds.strength[odds.discard.index(discard)], hand
 
 
 def test_results_in_other_forms():

@@ -39,9 +39,8 @@ HEAD = '''\
 """What players who draw well hold after the last draw: made by tools/gen_draw_opponents.py.
 
 For each game, by its ranking systems, cards and deck, and for each half of the pot: the ranks that
-are reached or beaten with a chance of 0/{knots}, 1/{knots}, ..., {knots}/{knots}. Between them the \
-chance goes
-up evenly.
+are reached or beaten with a chance of 0/{knots}, 1/{knots}, ..., {knots}/{knots}. Between them
+the chance goes up evenly.
 """
 
 from __future__ import annotations

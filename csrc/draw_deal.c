@@ -1,0 +1,155 @@
+/* Draws dealt at random: every player keeps what a table says of the hand, draw after draw.
+ *
+ * Cards come from the front of what is left of the deck.  Discards stay out until the deck runs
+ * out; then all discards so far become the deck, but for those that the player who draws has just
+ * thrown away. */
+#include <string.h>
+
+#include "deal.h"
+#include "draws.h"
+
+enum { MOST_DRAWS = 8, MOST_SEATS = SW_MOST_PLAYERS };
+
+/* Cards that may be dealt next, in no order. */
+typedef struct {
+    uint8_t cards[SW_MOST_DECK];
+    int count;
+} pile;
+
+typedef struct {
+    sw_random random;
+    uint8_t deck[SW_MOST_DECK]; /* some order of the deck: any does to deal from */
+} dealer;
+
+size_t sw_draw_dealer_size(void) {
+    return sizeof(dealer);
+}
+
+static int check_plan(const sw_draw_plan *plan) {
+    if (plan->players < 1 || plan->players > MOST_SEATS || plan->hand < 1 ||
+        plan->hand > SW_MOST_HAND || plan->draws < 0 || plan->draws > MOST_DRAWS ||
+        plan->cards < plan->hand || plan->cards > SW_LARGEST_DECK || plan->deck_size < 0 ||
+        plan->deck_size > plan->cards)
+        return SW_BAD_ARGUMENT;
+    uint64_t seen = 0;
+    int missing = 0;
+    for (int i = 0; i < plan->deck_size + plan->players * plan->hand; i++) {
+        uint8_t card = i < plan->deck_size ? plan->deck[i] : plan->known[i - plan->deck_size];
+        if (card == SW_ABSENT && i >= plan->deck_size) {
+            missing++;
+        } else {
+            if (card >= plan->cards || (seen >> card & 1)) return SW_BAD_CARDS;
+            seen |= 1ULL << card;
+        }
+    }
+    return missing <= plan->deck_size ? SW_OK : SW_BAD_CARDS;
+}
+
+int sw_draw_start(const sw_draw_plan *plan, const uint64_t *key, uint64_t stream,
+                  uint64_t *scratch) {
+    int status = check_plan(plan);
+    if (status != SW_OK) return status;
+    dealer *with = (dealer *)(void *)scratch;
+    sw_random_start(&with->random, key, stream);
+    if (plan->deck_size) memcpy(with->deck, plan->deck, (size_t)plan->deck_size);
+    return SW_OK;
+}
+
+/* Take `count` random cards, at most SW_MOST_HAND and at most those there are: they go behind the
+ * others.  One random word does for all; see deal.h for how it is shared. */
+SW_INLINE void take(sw_random *random, pile *from, int count, uint8_t *to) {
+    uint64_t left, product = 1;
+    uint8_t place[SW_MOST_HAND];
+    if (!count) return;
+    for (int i = 0; i < count; i++) product *= (uint64_t)(from->count - i);
+    do {
+        left = sw_random_word(random);
+        for (int i = 0; i < count; i++) {
+            uint64_t chosen;
+            left = sw_multiply(left, (uint64_t)(from->count - i), &chosen);
+            place[i] = (uint8_t)chosen;
+        }
+    } while (left < product && left < (0 - product) % product);
+    for (int i = 0; i < count; i++) {
+        uint8_t last = from->cards[--from->count];
+        to[i] = from->cards[place[i]];
+        from->cards[place[i]] = last;
+        from->cards[from->count] = to[i];
+    }
+}
+
+/* Draw `count` cards; `gone` are the discards that come back once the deck is out. */
+SW_INLINE void draw(sw_random *random, pile *from, pile *gone, int count, uint8_t *to) {
+    int there = count < from->count ? count : from->count;
+    take(random, from, there, to);
+    if (there == count) return;
+    *from = *gone;
+    gone->count = 0;
+    /* No more are lacking than the player has thrown away, whatever else there is. */
+    int more = count - there < from->count ? count - there : from->count;
+    take(random, from, more, to + there);
+    for (int i = there + more; i < count; i++) to[i] = SW_ABSENT;
+}
+
+/* Put the cards of a hand in ascending order. */
+SW_INLINE void sort(uint8_t *cards, int size) {
+    for (int i = 1; i < size; i++) {
+        uint8_t card = cards[i];
+        int j = i;
+        for (; j > 0 && cards[j - 1] > card; j--) cards[j] = cards[j - 1];
+        cards[j] = card;
+    }
+}
+
+/* One player's turn. */
+SW_INLINE void turn(const sw_draw_plan *plan, const uint8_t *table, sw_random *random, pile *from,
+                    pile *gone, uint8_t *hand) {
+    uint8_t thrown[SW_MOST_HAND], drawn[SW_MOST_HAND];
+    uint32_t number = 0;
+    int away = 0, size = plan->hand, kept = 0;
+    for (int i = 0; i < size; i++) number += sw_choose[hand[i]][i + 1];
+    const unsigned keeps = table[number];
+    for (int i = 0; i < size; i++)
+        if (keeps >> i & 1)
+            hand[kept++] = hand[i];
+        else
+            thrown[away++] = hand[i];
+    draw(random, from, gone, away, drawn);
+    int back = 0;
+    for (int i = 0; i < away; i++) {
+        /* With nothing left at all the own discards are what there is. */
+        if (drawn[i] == SW_ABSENT) drawn[i] = thrown[back++];
+        hand[kept + i] = drawn[i];
+    }
+    for (int i = back; i < away; i++) gone->cards[gone->count++] = thrown[i];
+    sort(hand, size);
+}
+
+int sw_draw_deal(const sw_draw_plan *plan, uint64_t *scratch, size_t deals, uint8_t *hands) {
+    dealer *with = (dealer *)(void *)scratch;
+    const int size = plan->hand, players = plan->players;
+    for (size_t d = 0; d < deals; d++) {
+        uint8_t *all = hands + d * (size_t)(players * size);
+        pile deck = {.count = plan->deck_size}, gone = {.count = 0};
+        memcpy(deck.cards, with->deck, sizeof deck.cards);
+        memcpy(all, plan->known, (size_t)(players * size));
+        /* Whole hands first, then, draw by draw, seat by seat. */
+        for (int round = 0; round <= plan->draws; round++)
+            for (int p = 0; p < players; p++) {
+                uint8_t *hand = all + p * size;
+                int drawing = plan->drawing[p] && plan->draws;
+                if (round == drawing) {
+                    int missing = 0;
+                    for (int i = 0; i < size; i++) missing += hand[i] == SW_ABSENT;
+                    draw(&with->random, &deck, &gone, missing, hand + size - missing);
+                    for (int i = 0; i < size; i++)
+                        if (hand[i] >= plan->cards) return SW_BAD_CARDS;
+                    sort(hand, size);
+                } else if (round > drawing) {
+                    turn(plan, plan->tables[(round - 1) * players + p], &with->random, &deck, &gone,
+                         hand);
+                }
+            }
+    }
+    return SW_OK;
+}
