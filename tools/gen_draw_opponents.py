@@ -1,12 +1,12 @@
-"""Makes `src/steelwheel/_draw_opponents.py`: what players who draw well hold after the last draw.
+"""Makes `src/steelwheel/_draw_opponents.py`: what players who draw well hold at showdown.
 
-Each is dealt a random hand and keeps what wins most often against the others' final hands, which
-have the same distribution: found by fictitious play, every round's best draws being averaged with
-those before.  Best draws are exact (`steelwheel.best_discards`); what they lead to is averaged over
-random hands.  Betting, card removal and earlier draws are left out of account: it is a yardstick
-for the order of discards, not a strategy.
+Each is dealt a random hand and draws, as often as the game says, what wins most often against the
+others' final hands, which have the same distribution.  It is found by fictitious play: the best
+policy against the hands so far (`DrawPolicy.best`) is played out in a million deals, and its final
+hands are averaged with those before.  Betting, and what others draw, are left out of account: it is
+a yardstick, not an equilibrium of the game.
 
-    python tools/gen_draw_opponents.py > src/steelwheel/_draw_opponents.py
+    python tools/gen_draw_opponents.py > opponents.py && mv opponents.py src/steelwheel/_draw_...py
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import sys
 import numpy as np
 
 import steelwheel as sw
-from steelwheel import _ffi_draws
-from steelwheel._draw_counts import by_rank, deck_without, length, systems
-from steelwheel.discards import all_hands
+from steelwheel._draw_counts import by_rank, systems
+from steelwheel._ffi_draws import DrawDealer, DrawPlan
 
 GAMES = (
     "draw",
     "single_draw_27",
+    "triple_draw_27",
     "triple_draw_a5",
     "single_draw_a5",
     "single_draw_a6",
@@ -30,56 +30,51 @@ GAMES = (
     "badeucy",
     "badacey",
 )
-HANDS = 8000
-ROUNDS = 12
-KNOTS = 64
+DEALS = 1 << 20
+ROUNDS = 16
+KNOTS = 128
 PER_LINE = 12
 
 HEAD = '''\
-"""What players who draw well hold after the last draw: made by tools/gen_draw_opponents.py.
+"""What players who draw well hold at showdown: made by tools/gen_draw_opponents.py.
 
-For each game, by its ranking systems, cards and deck, and for each half of the pot: the ranks that
-are reached or beaten with a chance of 0/{knots}, 1/{knots}, ..., {knots}/{knots}. Between them
-the chance goes up evenly.
+For each game, by its ranking systems, cards, deck and draws, and for each half of the pot: the
+ranks that are reached or beaten with a chance of 0/{knots}, 1/{knots}, ..., {knots}/{knots}.
+Between them the chance goes up evenly.
 """
 
 from __future__ import annotations
 
-OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] = {{'''
+# fmt: off
+OPPONENTS: dict[tuple[tuple[str, ...], int, str, int], tuple[tuple[int, ...], ...]] = {{'''
 
 
-def outcome(game: sw.Game, hand: list[int], mask: int) -> list[np.ndarray]:
-    """Chances of each rank in each half after the draw."""
-    kept = [card for i, card in enumerate(hand) if mask >> i & 1]
-    deck = deck_without(game, hand)
-    found = []
-    for ranking in systems(game):
-        counts = np.zeros(length(ranking), dtype=np.uint64)
-        if ranking.order == "badugi":
-            (ranks,) = _ffi_draws.ranks([ranking.number], kept, deck, len(hand) - len(kept))
-            counts = by_rank(ranks, ranking)
-        else:
-            _ffi_draws.counts(ranking.number, kept, sum(1 << card for card in deck), counts)
-        found.append(counts / counts.sum())
-    return found
+def final_hands(policy: sw.DrawPolicy, stream: int) -> list[np.ndarray]:
+    """Chances of each rank in each half after all draws."""
+    game = policy.game
+    plan = DrawPlan(
+        1,
+        game.hole,
+        game.draws,
+        game.ids[-1] + 1,
+        np.full(game.hole, 255, dtype=np.uint8),
+        np.array(game.ids, dtype=np.uint8),
+        (False,),
+        tuple(policy.table(draw) for draw in range(1, game.draws + 1)),
+    )
+    hands = np.empty((DEALS, 1, game.hole), dtype=np.uint8)
+    DrawDealer(plan, (27, 5), stream).deal(hands)
+    return [by_rank(sw.rank(hands[:, 0], one), one) / DEALS for one in systems(game)]
 
 
 def opponents(name: str) -> list[np.ndarray]:
-    """Chances of each rank in each half after the last draw."""
-    game = sw.game(name)
-    table = all_hands(game)
-    rng = np.random.default_rng(27)
-    hands = np.ascontiguousarray(table[rng.choice(len(table), HANDS, replace=False)])
-    pat = (1 << game.hole) - 1
-    everything = [outcome(game, hand, pat) for hand in hands.tolist()]
-    chances = [np.mean(part, axis=0) for part in zip(*everything, strict=True)]
+    """Chances of each rank in each half at showdown."""
+    chances = final_hands(sw.DrawPolicy.pat(name), 0)
     for number in range(1, ROUNDS + 1):
-        best = sw.best_discards(game, hands, against=chances if len(chances) > 1 else chances[0])
-        played = zip(hands.tolist(), best.kept.tolist(), strict=True)
-        outcomes = [outcome(game, hand, mask) for hand, mask in played]
-        for part, new in zip(chances, zip(*outcomes, strict=True), strict=True):
-            # The first round, against pat hands, is soon forgotten.
-            part += (np.mean(new, axis=0) - part) * min(1.0, 1.5 / number)
+        policy = sw.DrawPolicy.best(name, chances if len(chances) > 1 else chances[0])
+        for part, new in zip(chances, final_hands(policy, number), strict=True):
+            # The first rounds, against pat hands and the like, are soon forgotten.
+            part += (new - part) * min(1.0, 2 / number)
     return chances
 
 
@@ -96,15 +91,16 @@ def main() -> None:
     print(HEAD.format(knots=KNOTS))
     for name in GAMES:
         game = sw.game(name)
-        print(f"    ({game.rankings!r}, {game.hole}, {game.deck!r}): (".replace("'", '"'))
+        key = f"({game.rankings!r}, {game.hole}, {game.deck!r}, {game.draws})"
+        print(f"    {key}: (".replace("'", '"'))
         for part in opponents(name):
             numbers = [str(number) for number in knots(part)]
             print("        (")
             for start in range(0, len(numbers), PER_LINE):
                 print(f"            {', '.join(numbers[start : start + PER_LINE])},")
             print("        ),")
+            print(name, numbers[KNOTS // 2], file=sys.stderr)
         print("    ),", flush=True)
-        print(name, file=sys.stderr)
     print("}")
 
 

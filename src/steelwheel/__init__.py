@@ -31,6 +31,8 @@ from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
     from steelwheel.discards import BestDiscards, best_discards
+    from steelwheel.draw_policy import DrawPolicy, DrawRule
+    from steelwheel.draw_sample import draw_equity
     from steelwheel.draws import DrawOdds, draw_odds
     from steelwheel.interop import (
         from_eval7,
@@ -54,6 +56,8 @@ __all__ = [
     "CardError",
     "ChipError",
     "DrawOdds",
+    "DrawPolicy",
+    "DrawRule",
     "Equity",
     "Game",
     "HandError",
@@ -75,6 +79,7 @@ __all__ = [
     "bring_in",
     "category",
     "describe",
+    "draw_equity",
     "draw_odds",
     "equity",
     "first_to_act",
@@ -103,6 +108,8 @@ __all__ = [
 ]
 
 _LATER = {
+    **dict.fromkeys(("DrawPolicy", "DrawRule"), "draw_policy"),
+    "draw_equity": "draw_sample",
     **dict.fromkeys(("BestDiscards", "best_discards"), "discards"),
     **dict.fromkeys(("DrawOdds", "draw_odds"), "draws"),
     **dict.fromkeys(

@@ -162,21 +162,32 @@ def all_ranks(game: games.Game) -> tuple[NDArray[np.uint16], ...]:
 def strengths(game: games.Game) -> tuple[NDArray[np.float64], ...]:
     """For each half the chance of every rank to win against someone who draws well.
 
-    A tie counts half. Games of one's own are measured by the best of `BEST_OF` random hands that
-    don't draw, which is not far from it: of a single one drawing hands would have too little to
-    fear.
+    A tie counts half.
     """
-    known = OPPONENTS.get((game.rankings, game.hole, game.deck))
+    found = []
+    for chances in opponents(game):
+        worse = np.maximum(1 - np.cumsum(chances), 0)
+        found.append(worse + chances / 2)
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def opponents(game: games.Game) -> tuple[NDArray[np.float64], ...]:
+    """For each half the chances of the ranks that someone who draws well has at showdown.
+
+    In games of one's own it is the best of `BEST_OF` random hands that don't draw, which is not far
+    from it: of a single one drawing hands would have too little to fear.
+    """
+    known = OPPONENTS.get((game.rankings, game.hole, game.deck, game.draws))
     found = []
     for half, ranking in enumerate(systems(game)):
         if known is not None:
             steps = np.linspace(0, 1, len(known[half]))
-            worse = 1 - np.interp(np.arange(length(ranking)), known[half], steps)
+            reached = np.interp(np.arange(length(ranking)), known[half], steps)
         else:
-            worse = 1 - np.cumsum(_of_all_hands(game, ranking))
-            worse = np.maximum(worse, 0) ** BEST_OF
-        before = np.concatenate([[1.0], worse[:-1]])
-        found.append((worse + before) / 2)
+            worse = np.maximum(1 - np.cumsum(_of_all_hands(game, ranking)), 0)
+            reached = 1 - worse**BEST_OF
+        found.append(np.diff(reached, prepend=0.0))
     return tuple(found)
 
 

@@ -7,8 +7,8 @@ up evenly.
 
 from __future__ import annotations
 
-OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] = {
-    (("high",), 5, "full"): (
+OPPONENTS: dict[tuple[tuple[str, ...], int, str, int], tuple[tuple[int, ...], ...]] = {
+    (("high",), 5, "full", 1): (
         (
             0,
             614,
@@ -77,7 +77,7 @@ OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] =
             7462,
         ),
     ),
-    (("deuce_to_seven",), 5, "full"): (
+    (("deuce_to_seven",), 5, "full", 1): (
         (
             0,
             9,
@@ -146,7 +146,7 @@ OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] =
             7462,
         ),
     ),
-    (("ace_to_five",), 5, "full"): (
+    (("ace_to_five",), 5, "full", 1): (
         (
             0,
             9,
@@ -215,7 +215,7 @@ OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] =
             6175,
         ),
     ),
-    (("ace_to_five",), 5, "joker"): (
+    (("ace_to_five",), 5, "joker", 1): (
         (
             0,
             6,
@@ -284,7 +284,7 @@ OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] =
             6175,
         ),
     ),
-    (("ace_to_six",), 5, "full"): (
+    (("ace_to_six",), 5, "full", 1): (
         (
             0,
             9,
@@ -353,7 +353,7 @@ OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] =
             7462,
         ),
     ),
-    (("badugi",), 4, "full"): (
+    (("badugi",), 4, "full", 3): (
         (
             0,
             33,
@@ -422,7 +422,7 @@ OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] =
             1092,
         ),
     ),
-    (("badugi_ace_high", "deuce_to_seven"), 5, "full"): (
+    (("badugi_ace_high", "deuce_to_seven"), 5, "full", 3): (
         (
             0,
             10,
@@ -558,7 +558,7 @@ OPPONENTS: dict[tuple[tuple[str, ...], int, str], tuple[tuple[int, ...], ...]] =
             7462,
         ),
     ),
-    (("badugi", "ace_to_five"), 5, "full"): (
+    (("badugi", "ace_to_five"), 5, "full", 3): (
         (
             0,
             10,

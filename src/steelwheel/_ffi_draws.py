@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -185,3 +186,64 @@ def best(
         )
         _check(status)
     return kept, found
+
+
+class DrawPlan(NamedTuple):
+    """What is dealt at random, as ``sw_draw_plan`` says; arrays are C-contiguous.
+
+    Attributes
+    ----------
+    players, hand, draws, cards
+        Seats, cards of a hand, draws to come, and one more than the highest card id.
+    known, deck
+        uint8 arrays ``(players * hand,)``, 255 for a card that isn't known, and ``(n,)``.
+    drawing
+        Whether a seat's unknown cards are drawn in the first draw.
+    tables
+        For each draw and seat a uint8 array of all hands by number.
+    """
+
+    players: int
+    hand: int
+    draws: int
+    cards: int
+    known: NDArray[np.uint8]
+    deck: NDArray[np.uint8]
+    drawing: tuple[bool, ...]
+    tables: tuple[NDArray[np.uint8], ...]
+
+
+class DrawDealer:
+    """Deals a stream from its first deal on; see `steelwheel._ffi_sample.Dealer`."""
+
+    def __init__(self, plan: DrawPlan, key: Sequence[int], stream: int) -> None:
+        self.plan = plan
+        count = comb(plan.cards, plan.hand)
+        assert len(plan.tables) == plan.draws * plan.players
+        assert all(table.shape == (count,) for table in plan.tables)
+        held = [_from_buffer(_BYTES, table) for table in plan.tables]
+        known, deck = _from_buffer(_BYTES, plan.known), _from_buffer(_BYTES, plan.deck)
+        drawing = ffi.new("uint8_t[]", list(map(int, plan.drawing)))
+        tables = ffi.new("uint8_t *[]", held)
+        self._plan = ffi.new(
+            "sw_draw_plan *",
+            {
+                "players": plan.players,
+                "hand": plan.hand,
+                "draws": plan.draws,
+                "cards": plan.cards,
+                "deck_size": len(plan.deck),
+                "known": known,
+                "deck": deck,
+                "drawing": drawing,
+                "tables": tables,
+            },
+        )
+        self._held = (held, known, deck, drawing, tables)
+        self._dealer = ffi.new("uint64_t[]", lib.sw_draw_dealer_size() // 8 + 1)
+        _check(lib.sw_draw_start(self._plan, list(key), stream, self._dealer))
+
+    def deal(self, hands: NDArray[np.uint8]) -> None:
+        """Fill a C-contiguous uint8 array ``(deals, players, hand)`` with the final hands."""
+        into = _from_buffer(_BYTES, hands, require_writable=True)
+        _check(lib.sw_draw_deal(self._plan, self._dealer, len(hands), into))

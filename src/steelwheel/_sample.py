@@ -29,9 +29,19 @@ from steelwheel.workers import is_executor, run, threads
 if TYPE_CHECKING:
     from steelwheel.games import Game
     from steelwheel.ranges import Range
+    from steelwheel.showdown import Showdown
     from steelwheel.workers import Workers
 
-__all__ = ["DEFAULT_TRIALS", "Sample", "key_of", "plan_of", "sample"]
+__all__ = [
+    "DEFAULT_TRIALS",
+    "Sample",
+    "count_won",
+    "key_of",
+    "nothing",
+    "plan_of",
+    "sample",
+    "streams",
+]
 
 STREAM = 1 << 16
 """Deals in a stream."""
@@ -179,25 +189,27 @@ def sample(
         The number of the first stream.
     """
     far = is_executor(workers)
-    tasks = _tasks(spot.game, plan_of(spot), key, first, trials, STEP * (8 if far else 1))
+    tasks = streams(spot.game, plan_of(spot), key, first, trials, STEP * (8 if far else 1))
     # In this thread a task is counted step by step, so that it can be interrupted in between.
     alone = not far and threads(workers) == 1
     count: Callable[[_Task], Iterable[Sample]] = _parts if alone else _count
-    found = _nothing(spot.game, len(spot.seats))
+    found = nothing(spot.game, len(spot.seats))
     with closing(run(count, tasks, workers)) as results:
         for part in chain.from_iterable(results):
             found = Sample(found.tallies + part.tallies, found.squares + part.squares)
             yield found
 
 
-def _nothing(game: Game, players: int) -> Sample:
+def nothing(game: Game, players: int) -> Sample:
+    """No deals yet."""
     rows = 4 if len(game.rankings) > 1 else 1
     return Sample(np.zeros((rows, 1 << players), np.uint64), np.zeros(players, np.uint64))
 
 
-def _tasks(
-    game: Game, plan: Plan, key: Key, first: int, trials: int | None, together: int
+def streams(
+    game: Game, plan: Any, key: Key, first: int, trials: int | None, together: int
 ) -> Iterator[_Task]:
+    """Share deals out to streams, some streams to a task."""
     stream, left = first, trials
     while left is None or left > 0:
         deals = []
@@ -219,7 +231,7 @@ def _count(task: _Task) -> list[Sample]:
 def _parts(task: _Task) -> Iterator[Sample]:
     game, plan = task.game, task.plan
     for start in range(0, len(task.deals), STEP):
-        found = _nothing(game, plan.players)
+        found = nothing(game, plan.players)
         for stream in range(start, min(start + STEP, len(task.deals))):
             dealer = Dealer(plan, task.key, task.first + stream)
             for begin in range(0, task.deals[stream], CALL):
@@ -242,7 +254,12 @@ def _deal(game: Game, dealer: Dealer, deals: int, into: Sample) -> bool:
     board = np.empty((deals, plan.board_size), dtype=np.uint8)
     if not dealer.deal(hole, board):
         return False
-    result = showdown(game, hole, board)
+    count_won(showdown(game, hole, board), into)
+    return True
+
+
+def count_won(result: Showdown, into: Sample) -> None:
+    """Count showdowns by who wins."""
     sets = [half.ravel() for half in result.winner_sets]
     high, low = sets[0], sets[-1] if len(sets) > 1 else np.zeros_like(sets[0])
     rows = [high | low]
@@ -251,7 +268,6 @@ def _deal(game: Game, dealer: Dealer, deals: int, into: Sample) -> bool:
         into.squares[:] += (result.units.astype(np.uint64) ** 2).sum(axis=0)
     for tally, row in zip(into.tallies, rows, strict=True):
         tally += np.bincount(row, minlength=len(tally)).astype(np.uint64)
-    return True
 
 
 def checked_trials(trials: Any) -> int | None:
