@@ -78,17 +78,19 @@ SW_INLINE void take(sw_random *random, pile *from, int count, uint8_t *to) {
     }
 }
 
-/* Draw `count` cards; `gone` are the discards that come back once the deck is out. */
-SW_INLINE void draw(sw_random *random, pile *from, pile *gone, int count, uint8_t *to) {
-    int there = count < from->count ? count : from->count;
-    take(random, from, there, to);
-    if (there == count) return;
-    *from = *gone;
-    gone->count = 0;
-    /* No more are lacking than the player has thrown away, whatever else there is. */
-    int more = count - there < from->count ? count - there : from->count;
-    take(random, from, more, to + there);
-    for (int i = there + more; i < count; i++) to[i] = SW_ABSENT;
+/* Draw `count` cards, or all there are; `gone` are the discards that come back once the deck is
+ * out.  Returns how many were drawn. */
+SW_INLINE int draw(sw_random *random, pile *from, pile *gone, int count, uint8_t *to) {
+    int drawn = count < from->count ? count : from->count;
+    take(random, from, drawn, to);
+    if (drawn < count && gone->count) {
+        *from = *gone;
+        gone->count = 0;
+        int more = count - drawn < from->count ? count - drawn : from->count;
+        take(random, from, more, to + drawn);
+        drawn += more;
+    }
+    return drawn;
 }
 
 /* Put the cards of a hand in ascending order. */
@@ -104,24 +106,21 @@ SW_INLINE void sort(uint8_t *cards, int size) {
 /* One player's turn. */
 SW_INLINE void turn(const sw_draw_plan *plan, const uint8_t *table, sw_random *random, pile *from,
                     pile *gone, uint8_t *hand) {
-    uint8_t thrown[SW_MOST_HAND], drawn[SW_MOST_HAND];
+    pile thrown = {.count = 0};
     uint32_t number = 0;
-    int away = 0, size = plan->hand, kept = 0;
+    int kept = 0;
+    const int size = plan->hand;
     for (int i = 0; i < size; i++) number += sw_choose[hand[i]][i + 1];
     const unsigned keeps = table[number];
     for (int i = 0; i < size; i++)
         if (keeps >> i & 1)
             hand[kept++] = hand[i];
         else
-            thrown[away++] = hand[i];
-    draw(random, from, gone, away, drawn);
-    int back = 0;
-    for (int i = 0; i < away; i++) {
-        /* With nothing left at all the own discards are what there is. */
-        if (drawn[i] == SW_ABSENT) drawn[i] = thrown[back++];
-        hand[kept + i] = drawn[i];
-    }
-    for (int i = back; i < away; i++) gone->cards[gone->count++] = thrown[i];
+            thrown.cards[thrown.count++] = hand[i];
+    kept += draw(random, from, gone, size - kept, hand + kept);
+    /* With nothing left at all the own discards are what there is. */
+    take(random, &thrown, size - kept, hand + kept);
+    for (int i = 0; i < thrown.count; i++) gone->cards[gone->count++] = thrown.cards[i];
     sort(hand, size);
 }
 
@@ -141,9 +140,8 @@ int sw_draw_deal(const sw_draw_plan *plan, uint64_t *scratch, size_t deals, uint
                 if (round == drawing) {
                     int missing = 0;
                     for (int i = 0; i < size; i++) missing += hand[i] == SW_ABSENT;
-                    draw(&with->random, &deck, &gone, missing, hand + size - missing);
-                    for (int i = 0; i < size; i++)
-                        if (hand[i] >= plan->cards) return SW_BAD_CARDS;
+                    int drawn = draw(&with->random, &deck, &gone, missing, hand + size - missing);
+                    if (drawn < missing) return SW_BAD_CARDS;
                     sort(hand, size);
                 } else if (round > drawing) {
                     turn(plan, plan->tables[(round - 1) * players + p], &with->random, &deck, &gone,

@@ -132,10 +132,13 @@ def _lowest_cards(
     for i in range(size):
         for j in range(i):
             wanted[:, i] &= ~(wanted[:, j] & (heights[:, j] == heights[:, i]))
-    # Of too many the highest go.
-    key = np.where(wanted, heights.astype(np.int16), np.int16(99))
-    place = np.argsort(np.argsort(key, axis=1, kind="stable"), axis=1, kind="stable")
-    return _as_masks(wanted & (place < most))
+    kept = wanted.copy()
+    for i in range(size):  # of too many the highest go
+        lower = np.zeros(len(hands), dtype=np.int8)
+        for j in range(size):
+            lower += wanted[:, j] & (heights[:, j] < heights[:, i])
+        kept[:, i] &= lower < most
+    return _as_masks(kept)
 
 
 def _badugi_sets(
@@ -161,8 +164,10 @@ def _badugi_sets(
 
 
 def _as_masks(kept: NDArray[np.bool_]) -> Masks:
-    bits = (1 << np.arange(kept.shape[1])).astype(np.uint8)
-    return np.asarray((kept * bits).sum(axis=1), dtype=np.uint8)
+    masks = np.zeros(len(kept), dtype=np.uint8)
+    for i, column in enumerate(kept.T):
+        masks |= column.view(np.uint8) << i
+    return masks
 
 
 class DrawPolicy:
