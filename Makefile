@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 export STEELWHEEL_WERROR := 1
 
-SOURCES := setup.py pyproject.toml tools/manifest.json $(wildcard csrc/*.c csrc/*.h tools/*.py)
+SOURCES := setup.py pyproject.toml tools/manifest.json tools/preflop.json $(wildcard csrc/*.c csrc/*.h tools/*.py)
 
 .PHONY: demo test slow sanitize bench lint tables check-tables docs clean
 
@@ -23,8 +23,9 @@ test: $(VENV)/installed
 	$(BIN)/python tools/gen_tables.py --check
 	$(BIN)/python -m pytest
 
-# All 133,784,560 seven-card hands in every system.
+# All 133,784,560 seven-card hands in every system, and all hands of two cards against each other.
 slow: $(VENV)/installed
+	$(BIN)/python tools/gen_preflop.py --check
 	$(BIN)/python -m pytest -m slow
 
 # The tests with the core built under AddressSanitizer and UndefinedBehaviorSanitizer.
@@ -48,11 +49,12 @@ lint: $(VENV)/installed
 
 tables: $(VENV)/installed
 	$(BIN)/python tools/gen_tables.py
+	$(BIN)/python tools/gen_preflop.py
 
 docs: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --editable ".[docs]" --no-build-isolation
 	$(BIN)/python -m sphinx -W -b html docs docs/_build/html
 
 clean:
-	rm -rf $(VENV) build dist csrc/tables src/*.egg-info
+	rm -rf $(VENV) build dist csrc/tables src/*.egg-info src/steelwheel/preflop.bin
 	find . -name "*.so" -path "./src/*" -delete

@@ -126,8 +126,8 @@ __attribute__((target("avx2"))) static int hands_share_avx2(const uint8_t *hole,
 }
 #endif
 
-/* Whether some of the deals may have a dead card that is none, or one that is held or on the board
- * or dead already. */
+/* Whether some of the deals may have a dead card outside the deck, or one that is held or on the
+ * board or dead already. */
 static int dead_repeat(const table *t, size_t first, size_t count) {
     const size_t in_hole = (size_t)(t->players * t->hole_size);
     for (size_t deal = first; deal < first + count; deal++) {
@@ -139,7 +139,8 @@ static int dead_repeat(const table *t, size_t first, size_t count) {
         for (int i = 0; i < t->board_size; i++) seen |= card_bit(board[i]);
         for (int i = 0; i < t->dead_size; i++) {
             if (dead[i] == ABSENT) continue;
-            if (dead[i] > SW_JOKER || (seen & card_bit(dead[i]))) return 1;
+            if (dead[i] < t->deck.lowest || dead[i] > t->deck.highest) return 1;
+            if (seen & card_bit(dead[i])) return 1;
             seen |= card_bit(dead[i]);
         }
     }

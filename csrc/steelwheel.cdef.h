@@ -142,6 +142,37 @@ int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int secon
 /* Words of a stream of random numbers. */
 void sw_random_words(const uint64_t *key, uint64_t stream, size_t count, uint64_t *words);
 
+/* Hold'em before the flop from `counts`, the table of 47,008 pairs of numbers that
+ * tools/gen_preflop.py makes: boards of 1,712,304 that the first of two hands wins, and ties.
+ *
+ * sw_preflop_counts takes `rows` pairs of hands of two cards each, `first_stride` and
+ * `second_stride` bytes apart.  On SW_BAD_ROW row `*bad_row` has a card outside the deck or twice.
+ *
+ * sw_preflop_ranges adds up the boards of all hands of two ranges, at most 1,326 each, that share
+ * no card, times both weights, modulo 2^64: tallies[1] those that the first wins, [2] the second,
+ * [3] both; [0] is 0. */
+int sw_preflop_counts(const uint32_t *counts, const uint8_t *first, size_t first_stride,
+                      const uint8_t *second, size_t second_stride, size_t rows, int64_t *wins,
+                      int64_t *ties, int64_t *losses, size_t *bad_row);
+int sw_preflop_ranges(const uint32_t *counts, const uint8_t *first, const uint64_t *first_weights,
+                      size_t first_hands, const uint8_t *second, const uint64_t *second_weights,
+                      size_t second_hands, uint64_t *tallies);
+
+/* Exact equity in many spots: arguments as for sw_board_equity, but `hole`, `board` and `dead` have
+ * rows, so many bytes apart; 0 means that all rows share one.  255 is a board card still to come,
+ * no dead card, or in all of a seat's cards a seat that has folded.  `preflop` is the table of
+ * sw_preflop_counts or NULL.  `equity`, if not NULL, takes `players` shares of the pot a row;
+ * `units`, if not NULL, the same over all boards in 1/5040 of a pot and `totals` how many boards
+ * there are.  On SW_BAD_ROW row `*bad_row` has a card outside the deck, twice, or lacking in a
+ * hand, or no seat that hasn't folded, or too few cards for the board; the rows before it are
+ * written. */
+int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int path,
+                   const uint8_t *hole, size_t hole_stride, int players, int hole_size,
+                   const uint8_t *board, size_t board_stride, int board_size, const uint8_t *dead,
+                   size_t dead_stride, int dead_size, size_t rows, const uint32_t *preflop,
+                   double *equity, int64_t *units, int64_t *totals, uint64_t *work,
+                   size_t *bad_row);
+
 /* Draws.  Sets of cards have numbers, C(c1, 1) + C(c2, 2) + ... of c1 < c2 < ..., so that the sets
  * of the n lowest cards come first.  Functions that take `start` and `stop` do a part of the
  * numbers, so that the caller is back soon. */

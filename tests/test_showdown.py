@@ -405,6 +405,14 @@ class TestBadInput:
         with pytest.raises(sw.CardError, match="the joker, which 'razz' doesn't play"):
             sw.showdown("razz", ["Jk234567".replace("2", "2c3c4c5c6c7c")[:14], ""])
 
+    @pytest.mark.parametrize("game", ["holdem", "shortdeck"])
+    def test_dead_cards_are_of_the_deck(self, game: str) -> None:
+        with pytest.raises(sw.CardError, match="dead: card 0 is the joker"):
+            sw.showdown(game, ["AsAh", "KsKd"], "9s9hTdJdQd", "Jk")
+        if game == "shortdeck":
+            with pytest.raises(sw.CardError, match="dead: card 1 is the 2c"):
+                sw.showdown(game, ["AsAh", "KsKd"], "9s9hTdJdQd", "7c2c")
+
     def test_the_deal_that_is_wrong_is_named(self) -> None:
         hole, board = deals("omaha", 30, 3)
         hole[17, 1] = [0, 1, 2, 3]

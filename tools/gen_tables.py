@@ -24,6 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 import known
 import omaha_tables
+import preflop_classes
 from derive import NO_CLASS, Classes, showing_classes
 from emit import Table, manifest, write_header
 from hands import RANKS, badugi_rank_sets, multisets, rank_sets
@@ -195,6 +196,17 @@ def omaha_tables_of(classes: dict[str, Classes]) -> list[Table]:
     ]
 
 
+def preflop_tables() -> list[Table]:
+    """What numbers two hold'em hands that suits leave apart."""
+    tables = preflop_classes.tables()
+    return [
+        Table("sw_preflop_hand_of", "cell and suits of two cards", tables.hand),
+        Table("sw_preflop_start", "first number of two cells", tables.start),
+        Table("sw_preflop_form", "form of two cells", tables.form),
+        Table("sw_preflop_pattern", "place of four suits in a form", tables.pattern),
+    ]
+
+
 def all_files() -> Files:
     """Every table, by the name of the header that holds it."""
     hashes = make_hashes()
@@ -204,6 +216,7 @@ def all_files() -> Files:
     files["showing"] = showing_tables(hashes)
     files["badugi"] = [badugi_table(order) for order in BADUGI_ORDERS]
     files["omaha"] = omaha_tables_of(classes)
+    files["preflop"] = preflop_tables()
     return files
 
 
@@ -216,6 +229,9 @@ def constants(files: Files) -> dict[str, int]:
         "SW_SUIT_SHIFT": SUIT_SHIFT,
         "SW_PLACES_5": lengths["sw_high_5"],
         "SW_OMAHA_ROW": omaha_tables.ROW,
+        "SW_PREFLOP_CLASSES": preflop_classes.CLASSES,
+        "SW_PREFLOP_CELLS": preflop_classes.CELLS,
+        "SW_PREFLOP_EXCHANGED": preflop_classes.EXCHANGED,
         "SW_SHORT_DECK_TRIPLES": lengths["sw_omaha_short_deck"] // omaha_tables.ROW,
         **{f"SW_COLUMN_BITS_{size}": KEY_BITS - bits for size, bits in ROW_BITS.items()},
     }

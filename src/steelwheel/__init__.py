@@ -20,6 +20,7 @@ from steelwheel.errors import (
     Interrupted,
     RangeError,
     SteelwheelError,
+    TableError,
     UnknownNameError,
 )
 from steelwheel.games import GAMES, Game, Street
@@ -30,6 +31,8 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_many import equity_many
+    from steelwheel._preflop import preflop
     from steelwheel.discards import BestDiscards, best_discards
     from steelwheel.draw_policy import DrawPolicy, DrawRule
     from steelwheel.draw_sample import draw_equity
@@ -72,6 +75,7 @@ __all__ = [
     "SteelwheelError",
     "Street",
     "StudPlan",
+    "TableError",
     "UnknownNameError",
     "__version__",
     "best_cards",
@@ -82,6 +86,7 @@ __all__ = [
     "draw_equity",
     "draw_odds",
     "equity",
+    "equity_many",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -92,6 +97,7 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "preflop",
     "rank",
     "rank_hilo",
     "rank_mask",
@@ -127,6 +133,8 @@ _LATER = {
     ),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
+    "equity_many": "_equity_many",
+    "preflop": "_preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }
 """Modules that are imported when one of their names is first used: it keeps the start short."""

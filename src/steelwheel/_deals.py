@@ -6,7 +6,7 @@ is found by whoever uses it, and told by `Deals.complaint`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import prod
 from typing import Any
@@ -71,35 +71,9 @@ class Deals:
 
     def complaint(self, deal: int) -> SteelwheelError:
         """The error for a deal with a card impossible, there twice or not there, or all folded."""
-        ids = self.game.ids
-        seen: dict[int, tuple[str, int]] = {}
-        for owner, cards in self.owners(deal):
-            for place, card in enumerate(cards):
-                if card == MISSING:
-                    continue
-                if card not in ids:
-                    why = "no card id"
-                    if card <= JOKER:
-                        name = "joker" if card == JOKER else NAMES[card]
-                        why = f"the {name}, which {self.game.name!r} doesn't play"
-                    return CardError(
-                        f"{owner}: card {place} is {why}; ids are {ids[0]} ({NAMES[ids[0]]}) to "
-                        f"{ids[-1]} ({NAMES[ids[-1]]}), and -1 for no card"
-                    )
-                if card not in seen:
-                    seen[card] = owner, place
-                    continue
-                other, before = seen[card]
-                if other == owner:
-                    return CardError(f"{owner}: {NAMES[card]} twice (cards {before} and {place})")
-                if other.startswith("board") and owner.startswith("board"):
-                    if before == place:
-                        continue
-                    return CardError(
-                        f"{other} and {owner} both have {NAMES[card]}, in different places; "
-                        "boards share a card only if it was dealt to all of them"
-                    )
-                return CardError(f"{other} and {owner} both have {NAMES[card]}")
+        error = bad_card(self.game, self.owners(deal))
+        if error is not None:
+            return error
         if (self.hole[deal] == MISSING).all():
             where = f"hole{self.index(deal)}"
             return HandError(f"{where}: all seats have folded; no player is left to win")
@@ -118,6 +92,40 @@ class Deals:
             return HandError(f"{owner} has {cards}; {game.name} has {game.board} at showdown")
         community = f", or {game.hole - 1} and a community card on the board" * game.stud
         return HandError(f"{owner} has {cards}; {game.name} takes {game.hole}{community}")
+
+
+def bad_card(game: Game, owners: Iterable[tuple[str, list[int]]]) -> CardError | None:
+    """The error for a card that is impossible, or there twice; None if all are good."""
+    ids = game.ids
+    seen: dict[int, tuple[str, int]] = {}
+    for owner, cards in owners:
+        for place, card in enumerate(cards):
+            if card == MISSING:
+                continue
+            if card not in ids:
+                why = "no card id"
+                if card <= JOKER:
+                    name = "joker" if card == JOKER else NAMES[card]
+                    why = f"the {name}, which {game.name!r} doesn't play"
+                return CardError(
+                    f"{owner}: card {place} is {why}; ids are {ids[0]} ({NAMES[ids[0]]}) to "
+                    f"{ids[-1]} ({NAMES[ids[-1]]}), and -1 for no card"
+                )
+            if card not in seen:
+                seen[card] = owner, place
+                continue
+            other, before = seen[card]
+            if other == owner:
+                return CardError(f"{owner}: {NAMES[card]} twice (cards {before} and {place})")
+            if other.startswith("board") and owner.startswith("board"):
+                if before == place:
+                    continue
+                return CardError(
+                    f"{other} and {owner} both have {NAMES[card]}, in different places; "
+                    "boards share a card only if it was dealt to all of them"
+                )
+            return CardError(f"{other} and {owner} both have {NAMES[card]}")
+    return None
 
 
 def read(game: Game, hole: Any, board: Any, dead: Any) -> Deals:

@@ -19,6 +19,7 @@ __all__ = [
     "Interrupted",
     "RangeError",
     "SteelwheelError",
+    "TableError",
     "UnknownNameError",
 ]
 
@@ -41,6 +42,10 @@ class RangeError(SteelwheelError, ValueError):
 
 class ChipError(SteelwheelError, ValueError):
     """Chips or seats that cannot be: a negative bet, a seat that an order misses, no one left."""
+
+
+class TableError(SteelwheelError, RuntimeError):
+    """A file of the package that is missing or damaged; the message says how to get it again."""
 
 
 class InputTypeError(SteelwheelError, TypeError):

@@ -1,0 +1,185 @@
+"""Make the table of hold'em hands against each other: ``python tools/gen_preflop.py``.
+
+The built core counts for each of the 47,008 kinds of two hands (`preflop_classes`) on how many of
+the 1,712,304 boards the first wins and on how many both tie. ``src/steelwheel/preflop.bin`` takes
+them behind a header of 64 bytes; its digest is compared with the committed ``tools/preflop.json``,
+and a difference is an error. It takes some ten seconds on one core.
+
+``--check`` writes nothing and compares what the core counts, and the file if there is one, with the
+digest. ``--update-digest`` accepts a new one. `setup.py` runs this after the extension is compiled;
+`ensure` takes a file that is there already, if its digest is right.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from preflop_classes import CLASSES, HANDS, OTHER_HANDS, representatives, tables
+
+ROOT = Path(__file__).resolve().parent.parent
+DIGEST = ROOT / "tools" / "preflop.json"
+FILE = "preflop.bin"
+PACKAGE = ROOT / "src" / "steelwheel"
+
+BOARDS = 1_712_304
+HEADER = struct.Struct("<8sIIIIQ32s")
+"""Magic, version, its own size, kinds of two hands, boards, bytes that follow, their SHA-256."""
+MAGIC, VERSION = b"swpreflo", 1
+
+CANT_LOAD = 3
+"""Exit status if the core can't be run here."""
+
+PUBLISHED = {
+    ("AsAh", "KdKc"): (1388072, 6538),
+    ("7d2c", "AsAh"): (212248, 6236),
+    ("AsKd", "AhKc"): (37210, 1637884),
+    ("KsJd", "3h2h"): (1051132, 12438),
+    ("AcAd", "QcJh"): (1450987, 6554),
+}
+"""Wins and ties of the first hand, found in many places and counted board by board."""
+
+Counts = NDArray[np.uint32]
+
+
+def load_core(path: Path) -> Any:
+    """Import the compiled core alone, wherever it lies."""
+    spec = importlib.util.spec_from_file_location("steelwheel._core", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def newest_core() -> Path:
+    """The core that was built in place."""
+    built = [path for end in ("so", "pyd") for path in PACKAGE.glob(f"_core*.{end}")]
+    if not built:
+        raise SystemExit("there is no core yet: python setup.py build_ext --inplace")
+    return max(built, key=lambda path: path.stat().st_mtime)
+
+
+def play(core: Any) -> Counts:
+    """Count wins and ties of each kind of two hands, shape ``(47008, 2)``."""
+    ffi, lib = core.ffi, core.lib
+    hands, times = representatives()
+    tallies = ffi.new("uint64_t[4]")
+    work = ffi.new("uint64_t[]", lib.sw_board_work_size() // 8 + 1)
+    counts = np.zeros((CLASSES, 2), dtype=np.uint32)
+    for number, pair in enumerate(hands):
+        status = lib.sw_board_equity(
+            lib.SW_HIGH, -1, 0, 0, pair.tobytes(), 2, 2, b"", 0, b"", 0, tallies, work
+        )
+        assert status == lib.SW_OK
+        assert sum(tallies) == BOARDS
+        assert tallies[0] == 0
+        counts[number] = tallies[1], tallies[3]
+    assert times.sum() == HANDS * OTHER_HANDS
+    _check_published(hands, counts)
+    return counts
+
+
+def _check_published(hands: NDArray[np.uint8], counts: Counts) -> None:
+    for texts, expected in PUBLISHED.items():
+        ids = [
+            [4 * "23456789TJQKA".index(text[i]) + "cdhs".index(text[i + 1]) for i in (0, 2)]
+            for text in texts
+        ]
+        number, exchanged = tables().number(*(np.array([hand]) for hand in ids))
+        wins, ties = counts[number[0]].tolist()
+        if exchanged[0]:
+            wins = BOARDS - wins - ties
+        assert (wins, ties) == expected, (texts, wins, ties)
+
+
+def to_bytes(counts: Counts) -> bytes:
+    """The file: the header, then wins and ties of each kind as little-endian 32-bit integers."""
+    payload = counts.astype("<u4").tobytes()
+    digest = hashlib.sha256(payload).digest()
+    return HEADER.pack(MAGIC, VERSION, HEADER.size, CLASSES, BOARDS, len(payload), digest) + payload
+
+
+def is_right(path: Path) -> bool:
+    """Whether a file is there and is just the one that the committed digest is of."""
+    return path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() == wanted_digest()
+
+
+def wanted_digest() -> str:
+    """SHA-256 of the whole file."""
+    digest: str = json.loads(DIGEST.read_text("ascii"))["sha256"]
+    return digest
+
+
+def write(path: Path, data: bytes) -> None:
+    """Put a file in its place at once: a process that has mapped an older one keeps that."""
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(data)
+    part.replace(path)
+
+
+def ensure(core: Path, target: Path) -> None:
+    """See that the right file is at `target`: what is there, a copy of the source tree's, or made.
+
+    The core is loaded in another process: one made for another machine, or for a sanitizer, can't
+    be, and then there is no table. The library does without it, so that is a warning only; a wrong
+    table is an error.
+    """
+    if is_right(target):
+        return
+    if is_right(PACKAGE / FILE):
+        write(target, (PACKAGE / FILE).read_bytes())
+        return
+    command = [sys.executable, __file__, "--core", str(core), "--out", str(target)]
+    status = subprocess.run(command, check=False).returncode
+    if status == 1:
+        raise SystemExit(f"{FILE} could not be made")
+    if status:
+        print(f"warning: the core can't be run here, so {FILE} is not made; what it holds will be")
+        print("counted when it is asked for")
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description="make the table of hold'em hands")
+    parser.add_argument("--core", type=Path, help="the compiled core; else the one built in place")
+    parser.add_argument("--out", type=Path, default=PACKAGE / FILE, help="where the file goes")
+    parser.add_argument("--check", action="store_true", help="compare only, write nothing")
+    parser.add_argument("--update-digest", action="store_true", help="accept a new digest")
+    args = parser.parse_args()
+    try:
+        core = load_core(args.core or newest_core())
+    except ImportError as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(CANT_LOAD) from None
+    made = to_bytes(play(core))
+    digest = hashlib.sha256(made).hexdigest()
+    if args.update_digest:
+        text = {"command": "python tools/gen_preflop.py", "bytes": len(made), "sha256": digest}
+        DIGEST.write_text(json.dumps(text, indent=1) + "\n", "ascii")
+    if digest != wanted_digest():
+        raise SystemExit(
+            "the table differs from tools/preflop.json; if that is what you want:\n"
+            "    python tools/gen_preflop.py --update-digest"
+        )
+    if args.check:
+        if args.out.exists() and not is_right(args.out):
+            raise SystemExit(f"{args.out} is not what the core counts; delete it and build again")
+        return
+    write(args.out, made)
+
+
+if __name__ == "__main__":
+    main()
