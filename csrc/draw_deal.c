@@ -93,35 +93,49 @@ SW_INLINE int draw(sw_random *random, pile *from, pile *gone, int count, uint8_t
     return drawn;
 }
 
-/* Put the cards of a hand in ascending order. */
-SW_INLINE void sort(uint8_t *cards, int size) {
-    for (int i = 1; i < size; i++) {
-        uint8_t card = cards[i];
-        int j = i;
-        for (; j > 0 && cards[j - 1] > card; j--) cards[j] = cards[j - 1];
-        cards[j] = card;
-    }
+/* Put the cards of a hand in ascending order: cards are in no order that a branch could foresee, so
+ * there is none. */
+SW_INLINE void sort(uint8_t *cards, const int size) {
+    for (int turn = 0; turn < size; turn++)
+        for (int i = turn & 1; i + 1 < size; i += 2) {
+            uint8_t a = cards[i], b = cards[i + 1];
+            cards[i] = a < b ? a : b;
+            cards[i + 1] = a < b ? b : a;
+        }
+}
+
+SW_INLINE void sort_of(uint8_t *cards, int size) {
+    if (size == 5)
+        sort(cards, 5);
+    else if (size == 4)
+        sort(cards, 4);
+    else
+        sort(cards, size);
 }
 
 /* One player's turn. */
 SW_INLINE void turn(const sw_draw_plan *plan, const uint8_t *table, sw_random *random, pile *from,
                     pile *gone, uint8_t *hand) {
-    pile thrown = {.count = 0};
+    pile thrown;
+    thrown.count = 0;
     uint32_t number = 0;
     int kept = 0;
     const int size = plan->hand;
     for (int i = 0; i < size; i++) number += sw_choose[hand[i]][i + 1];
     const unsigned keeps = table[number];
-    for (int i = 0; i < size; i++)
-        if (keeps >> i & 1)
-            hand[kept++] = hand[i];
-        else
-            thrown.cards[thrown.count++] = hand[i];
+    for (int i = 0; i < size; i++) {
+        uint8_t card = hand[i];
+        int stays = (int)(keeps >> i & 1);
+        hand[kept] = card;
+        thrown.cards[thrown.count] = card;
+        kept += stays;
+        thrown.count += 1 - stays;
+    }
     kept += draw(random, from, gone, size - kept, hand + kept);
     /* With nothing left at all the own discards are what there is. */
     take(random, &thrown, size - kept, hand + kept);
     for (int i = 0; i < thrown.count; i++) gone->cards[gone->count++] = thrown.cards[i];
-    sort(hand, size);
+    sort_of(hand, size);
 }
 
 int sw_draw_deal(const sw_draw_plan *plan, uint64_t *scratch, size_t deals, uint8_t *hands) {
@@ -129,7 +143,9 @@ int sw_draw_deal(const sw_draw_plan *plan, uint64_t *scratch, size_t deals, uint
     const int size = plan->hand, players = plan->players;
     for (size_t d = 0; d < deals; d++) {
         uint8_t *all = hands + d * (size_t)(players * size);
-        pile deck = {.count = plan->deck_size}, gone = {.count = 0};
+        pile deck, gone;
+        deck.count = plan->deck_size;
+        gone.count = 0;
         memcpy(deck.cards, with->deck, sizeof deck.cards);
         memcpy(all, plan->known, (size_t)(players * size));
         /* Whole hands first, then, draw by draw, seat by seat. */
@@ -142,7 +158,7 @@ int sw_draw_deal(const sw_draw_plan *plan, uint64_t *scratch, size_t deals, uint
                     for (int i = 0; i < size; i++) missing += hand[i] == SW_ABSENT;
                     int drawn = draw(&with->random, &deck, &gone, missing, hand + size - missing);
                     if (drawn < missing) return SW_BAD_CARDS;
-                    sort(hand, size);
+                    sort_of(hand, size);
                 } else if (round > drawing) {
                     turn(plan, plan->tables[(round - 1) * players + p], &with->random, &deck, &gone,
                          hand);
