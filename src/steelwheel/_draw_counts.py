@@ -200,3 +200,10 @@ def _of_all_hands(game: games.Game, ranking: Ranking) -> NDArray[np.float64]:
         counts = np.zeros(length(ranking), dtype=np.uint64)
         _ffi_draws.counts(ranking.number, [], sum(1 << card for card in game.ids), counts)
     return np.asarray(counts / counts.sum())
+
+
+def short_name(ranking: Ranking, rank: int) -> str:
+    """A hand in a few words: the cards alone of a low without a pair."""
+    name = ranking.describe(rank).partition(" (")[0]
+    low = ranking.order == "low" and ranking.category(rank) == "no pair"
+    return name.rpartition(", ")[2] if low else name

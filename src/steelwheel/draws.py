@@ -10,14 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
-from numbers import Rational
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
-from steelwheel._draw_against import against_marks, points_against
+from steelwheel._draw_against import shares_against
 from steelwheel._draw_counts import (
     deck_without,
     draw_game,
@@ -26,12 +25,13 @@ from steelwheel._draw_counts import (
     read_cards,
     read_hand,
     refuse_shared,
+    short_name,
     strengths,
     systems,
 )
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_int
-from steelwheel.errors import HandError, InputTypeError
+from steelwheel.errors import HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 
 if TYPE_CHECKING:
@@ -240,7 +240,7 @@ class DrawOdds:
             )
         ranking = RANKINGS[self._rankings[half]]
         places = np.unique(np.linspace(0, stop - 1, 7).astype(int))
-        names = [_short(ranking, int(self.ranks[half][place])) for place in places]
+        names = [short_name(ranking, int(self.ranks[half][place])) for place in places]
         names = [", ".join(name.split(", ")[:2]) for name in names]  # without kickers
         ax.set_xticks(places, names, rotation=30, ha="right")
         ax.set_ylim(0, 1)
@@ -267,7 +267,7 @@ class DrawOdds:
             for share in QUARTILES if one else (0.5,):
                 head.append(f"{share:.0%}" if one else f"median {name}")
                 ranks = self.quantile(share, half)[:most].tolist()
-                columns.append([_short(RANKINGS[name], rank) for rank in ranks])
+                columns.append([short_name(RANKINGS[name], rank) for rank in ranks])
         rows: list[tuple[str, ...]] = [tuple(head)]
         for i in range(min(most, len(self))):
             names = [column[i] for column in columns]
@@ -314,13 +314,6 @@ class DrawOdds:
         return _html.table(self._caption(), head, rows)
 
 
-def _short(ranking: Ranking, rank: int) -> str:
-    """A hand in a few words: the cards alone of a low without a pair."""
-    name = ranking.describe(rank).partition(" (")[0]
-    low = ranking.order == "low" and ranking.category(rank) == "no pair"
-    return name.rpartition(", ")[2] if low else name
-
-
 def draw_odds(
     game: str | games.Game, hand: Cards, dead: Cards = "", against: Against = None
 ) -> DrawOdds:
@@ -365,12 +358,14 @@ def draw_odds(
     Notes
     -----
     Against a list the equity is the mean over the list by weight: an opponent has one of these
-    hands before the draw, whatever the discards will be.
+    hands before the draw, whatever the discards will be. Each pat hand of it takes about a
+    millisecond (in badeucy and badacey some ten), one that draws a card or two some tens of them,
+    and a random hand some seconds.
 
-    ``strength`` is the chance to win against an opponent who was dealt a random hand and drew what
-    wins most often against just such opponents (found by fictitious play of the last draw, without
-    betting or earlier draws, and rounded to a curve of 64 steps). For games of one's own it is that
-    to beat the best of four random hands that do not draw.
+    ``strength`` is the chance to win against an opponent who was dealt a random hand and drew, as
+    often as the game says, what wins most often against just such opponents: found by fictitious
+    play, without betting, and rounded to a curve of 128 steps. For games of one's own it is that to
+    beat the best of four random hands that do not draw.
 
     Examples
     --------
@@ -407,7 +402,7 @@ def draw_odds(
         found = histograms(ranking, hand_ids, deck)
         strength += found @ of_rank / ways / len(rankings)
         counts.append(found[:, 1:] if ranking.qualifier else found[:, 1:-1])
-    shares, text = _shares(rules, hand_ids, dead_ids, against)
+    shares, text = shares_against(rules, hand_ids, dead_ids, against)
     order = sorted(
         range(len(ways)),
         key=lambda m: (
@@ -436,109 +431,8 @@ def draw_odds(
     )
 
 
-def _weight(value: Any, where: str) -> Fraction:
-    """A weight, exact; a float is what it is printed as."""
-    if isinstance(value, bool) or not isinstance(value, str | Rational | float | np.number):
-        raise InputTypeError(f"{where} has the weight {shown(value)}; it must be a number")
-    try:
-        weight = Fraction(str(value))
-    except ValueError as error:
-        raise HandError(f"{where} has the weight {value!r}; give a number or a fraction") from error
-    if weight < 0:
-        raise HandError(f"{where} has the weight {value}; it is not negative")
-    return weight
-
-
 def _all_ranks(ranking: Ranking) -> NDArray[np.uint16]:
     ranks = np.arange(1, ranking.classes + 1 + ranking.qualifier, dtype=np.uint16)
     if ranking.qualifier:
         ranks[-1] = NO_LOW
     return ranks
-
-
-def _shares(
-    game: games.Game, hand: list[int], dead: list[int], against: Any
-) -> tuple[list[Fraction], str]:
-    """The equity of every set of cards kept, and a text for what it is against."""
-    if against is None:
-        return [], ""
-    if hasattr(against, "__index__") and getattr(against, "ndim", 0) == 0:
-        return _against_rank(game, hand, dead, to_int(against, "against", "a rank"))
-    entries, text = read_against(game, against)
-    one = isinstance(against, str) or (len(entries) == 1 and text != "")
-    if one:
-        refuse_shared([("hand", hand), ("dead", dead), ("against", entries[0][0])])
-    totals, weights = [Fraction(0)] * (1 << game.hole), Fraction(0)
-    taken = {*hand, *dead}
-    for cards, weight in entries:
-        if not weight or not taken.isdisjoint(cards):
-            continue
-        left = len(game.ids) - len({*taken, *cards})
-        if left < 2 * game.hole - len(cards):
-            raise HandError(f"dead leaves {left} cards in the deck, too few for both to draw")
-        points, most = points_against(game, hand, cards, dead)
-        weights += weight
-        for mask, (got, of) in enumerate(zip(points, most, strict=True)):
-            totals[mask] += weight * Fraction(got, of)
-    if not weights:
-        raise HandError("against has no hand left that shares no card with hand and dead")
-    return [total / weights for total in totals], text or f"{len(entries):,} hands"
-
-
-def _against_rank(
-    game: games.Game, hand: list[int], dead: list[int], mark: int
-) -> tuple[list[Fraction], str]:
-    if len(game.rankings) > 1:
-        raise HandError(f"against is {mark}; {game.name} has two halves: give hands, not a rank")
-    (ranking,) = systems(game)
-    if not 1 <= mark <= ranking.classes and not (ranking.qualifier and mark == NO_LOW):
-        raise HandError(f"against is {mark}; ranks of {ranking.name!r} go to {ranking.classes}")
-    deck = deck_without(game, [*hand, *dead])
-    points = against_marks(game, hand, deck, [mark]).tolist()
-    most = [2 * comb(len(deck), game.hole - mask.bit_count()) for mask, _ in kept_sets(hand)]
-    shares = [Fraction(got, of) for got, of in zip(points, most, strict=True)]
-    return shares, f"rank {mark} ({_short(ranking, mark)})"
-
-
-def read_against(game: games.Game, against: Any) -> tuple[list[tuple[list[int], Fraction]], str]:
-    """Hands with their weights, and a text if it is a single hand."""
-    from steelwheel.ranges import Range
-
-    if isinstance(against, Range):
-        if against.hole != game.hole:
-            raise HandError(f"against has hands of {against.hole} cards; {game.name} {game.hole}")
-        levels = against.levels
-        return [
-            (cards, levels[level])
-            for cards, level in zip(against.cards.tolist(), against.level.tolist(), strict=True)
-        ], ""
-    if isinstance(against, Mapping):
-        pairs = list(against.items())
-    elif isinstance(against, str):
-        pairs = [(against, 1)]
-    elif isinstance(against, bytes) or not isinstance(against, Iterable):
-        raise InputTypeError(
-            f"against is {shown(against)}; give a hand, hands with weights, or a rank"
-        )
-    else:
-        items = list(against)
-        if items and all(hasattr(item, "__index__") for item in items):
-            pairs = [(items, 1)]
-        else:
-            pairs = [item if isinstance(item, tuple) else (item, 1) for item in items]
-    entries = []
-    for i, pair in enumerate(pairs):
-        where = "against" if len(pairs) == 1 else f"against[{i}]"
-        if len(pair) != 2:
-            raise HandError(f"{where} has {len(pair)} parts; give a hand and its weight")
-        cards = read_cards(pair[0], where, game)
-        if len(cards) > game.hole:
-            raise HandError(f"{where} has {len(cards)} cards; {game.name} deals {game.hole}")
-        entries.append((cards, _weight(pair[1], where)))
-    if len(entries) != 1:
-        return entries, ""
-    cards = entries[0][0]
-    text = format_cards(cards) or "a random hand"
-    if cards and len(cards) < game.hole:
-        text += f" drawing {game.hole - len(cards)}"
-    return entries, text
