@@ -260,7 +260,7 @@ int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *o
                  const uint16_t *own_ranks, size_t own_count, const uint8_t *other_sets,
                  int other_size, const uint32_t *other, const uint16_t *other_ranks,
                  size_t other_count, size_t events, uint64_t *state, uint32_t *past,
-                 size_t past_size, int64_t *lost) {
+                 size_t past_size, size_t blocks, int64_t *lost) {
     if (!are_sets(n, own_size, 0, 0) || !are_sets(n, other_size, 0, 0)) return SW_BAD_ARGUMENT;
     const int depth = own_size < other_size ? own_size : other_size;
     size_t needed = 0;
@@ -273,11 +273,10 @@ int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *o
     prepare(&mine, own_sets, own_size, depth, n);
     prepare(&theirs, other_sets, other_size, depth, n);
     const uint32_t own_all = sw_choose[n][own_size], other_all = sw_choose[n][other_size];
-    int64_t sum = 0;
     for (; events && state[0] < own_count; events--) {
-        uint32_t number = own[state[0]];
-        if (number >= own_all) return SW_BAD_ARGUMENT;
-        uint16_t rank = own_ranks[number];
+        const uint32_t number = own[state[0]], block = number / own_all;
+        if (block >= blocks) return SW_BAD_ARGUMENT;
+        const int rank = own_ranks[number];
         /* What ties is past once, what is better twice. */
         for (int twice = 0; twice < 2; twice++) {
             uint64_t *at = &state[1 + twice];
@@ -290,14 +289,15 @@ int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *o
             }
         }
         if (!events) break;
-        if (!places(&mine, number, n, place)) return SW_BAD_CARDS;
+        if (!places(&mine, number - block * own_all, n, place)) return SW_BAD_CARDS;
+        int64_t sum = 0;
         for (int i = 0; i < mine.subsets; i++) {
             int64_t times = past[place[i]];
             sum += mine.subset[i].size & 1 ? -times : times;
         }
+        lost[block] += sum;
         state[0]++;
     }
-    *lost += sum;
     return SW_OK;
 }
 

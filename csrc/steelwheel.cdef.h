@@ -195,14 +195,16 @@ int sw_draw_ranks(const int *systems, int parts, int path, const uint8_t *kept, 
 /* How often the cards drawn by one player lose to those of another, a tie counting one and a loss
  * two, out of all pairs without a common card.  Each player has a table of sets of n cards, by
  * number and lowest card first; the ranks that they lead to, by number; and the numbers that take
- * part, best rank first.  At most `events` steps are done: `state`, three times 0 at first, and
- * `past`, zeros at first, keep how far it has come, and state[0] == own_count is the end.  `past`
- * has C(n, 0) + ... + C(n, k) entries, k the smaller of the sizes. */
+ * part, best rank first.  The first player may have several hands that draw as many cards: then
+ * numbers go on from block to block, as many to each as there are sets, and each block has its sum
+ * in `lost`.  At most `events` steps are done: `state`, three times 0 at first, and `past`, zeros
+ * at first, keep how far it has come, and state[0] == own_count is the end.  `past` has C(n, 0) +
+ * ... + C(n, k) entries, k the smaller of the sizes. */
 int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *own,
                  const uint16_t *own_ranks, size_t own_count, const uint8_t *other_sets,
                  int other_size, const uint32_t *other, const uint16_t *other_ranks,
                  size_t other_count, size_t events, uint64_t *state, uint32_t *past,
-                 size_t past_size, int64_t *lost);
+                 size_t past_size, size_t blocks, int64_t *lost);
 
 /* Add each value of a set of `size` cards to that of all sets with one card less. */
 int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from, int64_t *to);

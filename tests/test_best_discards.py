@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import comb
 
 import numpy as np
@@ -146,6 +147,24 @@ def test_short_deck_and_joker_deck():
     odds = sw.draw_odds("california", "As Jk 4d 9c Th", against=500)
     best = sw.best_discards("california", ["As Jk 4d 9c Th"], against=500)
     assert best.value[0] == float(odds.shares[0])
+
+
+def test_no_low_gives_the_high_all():
+    """A game of one's own with a qualifier: against a pat hand with a low, and one without."""
+    game = replace(sw.game("draw"), name="draw8", rankings=("high", "eight_or_better"))
+    hands = ["As Ah 2d 3c 7h", "Kc Qd 9s 8h 2c", "4c 5d 6h 7s Ks"]
+    for other in ("Ac 2s 4d 5h 8c", "Kd Kh 3s 9c Tc"):
+        best = sw.best_discards(game, hands, against=other, every=True)
+        for i, hand in enumerate(hands):
+            odds = sw.draw_odds(game, hand, against=other)
+            for mask, share in zip(odds.masks.tolist(), odds.shares, strict=True):
+                assert best.values[i, mask] == pytest.approx(float(share), abs=1e-12)
+    chances = [np.zeros(7464), np.zeros(58)]
+    chances[0][3000], chances[1][[20, 57]] = 1, (0.25, 0.75)
+    best = sw.best_discards(game, ["Kc Qd 9s 8h 2c", "As 2d 3c 4h 6s"], against=chances, every=True)
+    # Pat without a low and with a worse hand: nothing; with a low, that half most of the time.
+    assert best.values[0, 31] == 0
+    assert best.values[1, 31] == 0.5
 
 
 @pytest.mark.parametrize(

@@ -45,22 +45,30 @@ def points_against(
     drawn = game.hole - len(other)
     numbers = [ranking.number for ranking in systems(game)]
     theirs = _ffi_draws.ranks(numbers, other, deck, drawn)
-    points, most = [], []
     if not drawn and not systems(game)[-1].qualifier:
         marks = [int(part[0]) for part in theirs]
-        total = against_marks(game, hand, deck, marks)
-        for mask, _ in kept_sets(hand):
-            points.append(int(total[mask]))
-            most.append(2 * len(numbers) * comb(len(deck), len(hand) - mask.bit_count()))
-        return points, most
-    order = sorted_numbers(theirs)
-    for mask, kept in kept_sets(hand):
-        draws = len(hand) - mask.bit_count()
-        ours = _ffi_draws.ranks(numbers, kept, deck, draws)
+        most = [
+            2 * len(numbers) * comb(len(deck), len(hand) - mask.bit_count())
+            for mask, _ in kept_sets(hand)
+        ]
+        return against_marks(game, hand, deck, marks).tolist(), most
+    other_side = drawn, theirs, sorted_numbers(theirs)
+    size = len(hand)
+    points, most = [0] * (1 << size), [0] * (1 << size)
+    for draws in range(size + 1):
+        # All that keep as many cards go through the other's draws together.
+        masks = [mask for mask in range(1 << size) if size - mask.bit_count() == draws]
+        found = [
+            _ffi_draws.ranks(numbers, kept, deck, draws)
+            for mask, kept in kept_sets(hand)
+            if mask in masks
+        ]
+        ours = [np.concatenate(parts) for parts in zip(*found, strict=True)]
+        lost = _lost(len(deck), (draws, ours, sorted_numbers(ours)), other_side)
         pairs = comb(len(deck), draws) * comb(len(deck) - draws, drawn)
-        lost = _lost(len(deck), (draws, ours, sorted_numbers(ours)), (drawn, theirs, order))
-        most.append(2 * len(numbers) * pairs)
-        points.append(most[-1] - lost)
+        for mask, times in zip(masks, lost.tolist(), strict=True):
+            most[mask] = 2 * len(numbers) * pairs
+            points[mask] = most[mask] - times
     return points, most
 
 
@@ -77,6 +85,7 @@ def against_marks(
 def scores(ranking: Ranking, mark: int) -> NDArray[np.int64]:
     """Points of every rank against one: two for a better one, one for the same."""
     ranks = np.arange(length(ranking))
+    mark = min(mark, len(ranks) - 1)  # the last entry stands for no low
     points: NDArray[np.int64] = 2 * (ranks < mark) + (ranks == mark).astype(np.int64)
     return points
 
@@ -90,22 +99,24 @@ def _lost(
     deck: int,
     own: tuple[int, Parts, list[NDArray[np.uint32]]],
     other: tuple[int, Parts, list[NDArray[np.uint32]]],
-) -> int:
-    """Points that the first player loses over all pairs of draws."""
+) -> NDArray[np.int64]:
+    """Points that each hand of the first player loses over all pairs of draws."""
 
-    def lost(half: int, numbers_of: int, *, no_low: bool = False) -> int:
+    def lost(half: int, *, no_low: bool = False) -> NDArray[np.int64]:
         sides = []
         for draws, parts, numbers in (own, other):
-            chosen = numbers[numbers_of]
+            chosen = numbers[half]
             if no_low:
                 chosen = chosen[parts[1][chosen] == NO_LOW]
             sides.append((draws, chosen, parts[half]))
         return _ffi_draws.lost(deck, *sides)
 
-    total = sum(lost(half, half) for half in range(len(own[1])))
-    if len(own[1]) > 1 and NO_LOW in own[1][1] and NO_LOW in other[1][1]:
-        # Where neither has a low, which was taken for a tie, the low half goes as the high one.
-        total += lost(0, 0, no_low=True) - lost(1, 1, no_low=True)
+    total = lost(0)
+    if len(own[1]) > 1:
+        total += lost(1)
+        if NO_LOW in own[1][1] and NO_LOW in other[1][1]:
+            # Where neither has a low, which was taken for a tie, the low half goes as the high one.
+            total += lost(0, no_low=True) - lost(1, no_low=True)
     return total
 
 

@@ -97,7 +97,7 @@ def lost(
     deck: int,
     own: tuple[int, NDArray[np.uint32], NDArray[np.uint16]],
     other: tuple[int, NDArray[np.uint32], NDArray[np.uint16]],
-) -> int:
+) -> NDArray[np.int64]:
     """How often the cards of one player lose to those of another, out of all disjoint pairs.
 
     A loss counts two and a tie one.
@@ -108,12 +108,17 @@ def lost(
         How many cards both draw from.
     own, other
         How many cards the player draws; the numbers of the sets that take part, best rank first;
-        and the ranks of all sets by number.
+        and the ranks of all sets by number. Several hands of the first player that draw as many
+        cards may follow one another, numbers and ranks: a block for each.
+
+    Returns
+    -------
+    int64 array ``(blocks,)``
     """
     depth = min(own[0], other[0])
     past = np.zeros(sum(comb(deck, k) for k in range(depth + 1)), dtype=np.uint32)
     state = np.zeros(3, dtype=np.uint64)
-    total = np.zeros(1, dtype=np.int64)
+    total = np.zeros(len(own[2]) // comb(deck, own[0]), dtype=np.int64)
     arguments = [
         argument
         for size, numbers, of_sets in (own, other)
@@ -133,10 +138,11 @@ def lost(
             _from_buffer(_COUNTS, state, require_writable=True),
             _from_buffer(_NUMBERS, past, require_writable=True),
             len(past),
+            len(total),
             _from_buffer(_SUMS, total, require_writable=True),
         )
         _check(status)
-    return int(total[0])
+    return total
 
 
 def superset_sums(deck: int, size: int, values: NDArray[np.int64]) -> NDArray[np.int64]:

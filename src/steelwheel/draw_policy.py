@@ -201,7 +201,8 @@ class DrawPolicy:
     ('As 2d 3c', 'As 2d 3c Jh')
     >>> print(patient)  # doctest: +ELLIPSIS
     badugi, 3 draws
-    draw 1: pat with 8s 7d 6c 5h or better, else cards up to 7, at most 3; keeps 4: 0.9%, 3: ...
+    draw 1: pat with 8s 7d 6c 5h or better, else cards up to 7, at most 3; keeps 4: 0.6%, 3: ...
+    draw 2: ...
     """
 
     def __init__(self, game: str | games.Game, rules: Sequence[DrawRule | NDArray[Any]]) -> None:
