@@ -177,6 +177,14 @@ void sw_omaha_by_triple(const sw_ranking *ranking, const uint8_t *hole, int hole
             unsuited_class(ranking->omaha + SW_OMAHA_ROW * triple, hole, hole_size);
 }
 
+void sw_omaha_kinds(const sw_ranking *ranking, const uint8_t *board, const uint8_t *holes,
+                    int hole_size, size_t count, uint16_t *classes, size_t stride) {
+    uint16_t row[SW_OMAHA_ROW];
+    join_rows(ranking, board, MOST_BOARD, row);
+    for (size_t i = 0; i < count; i++, holes += hole_size)
+        classes[i * stride] = sw_within(unsuited_class(row, holes, hole_size), ranking->limit);
+}
+
 /* The suits of which three cards are on the board and two in the hole, as in sw_flush_bits. */
 SW_INLINE uint64_t flush_bits(uint64_t board_lane, uint64_t hole_lane) {
     return (board_lane + THREE_CARRY) & (hole_lane + TWO_CARRY) & SW_FLUSH_BITS;

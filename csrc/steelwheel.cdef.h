@@ -107,6 +107,66 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
 int sw_award(int path, const uint16_t *first, const uint16_t *second, int players, size_t deals,
              int32_t *shares, uint16_t *first_set, uint16_t *second_set, size_t *bad_deal);
 
+/* Boards that a call of sw_runout_ranks takes at most: so many outcomes are added up in 16 bits. */
+enum { SW_MOST_RUNOUTS = 2048 };
+
+/* Rank `hands` hands of `hole_size` cards on `count` boards of five cards, as in sw_board_equity.
+ * kind[i] is the number of hand i's rank multiset, of which row kind[i] of `kind_hole` is some
+ * hand.  ranks[stride * hand + board] becomes the rank, 32766 if the hand doesn't qualify, -1 if it
+ * has a card of the board; up to `stride` it is filled with -1.  `work` is scratch of
+ * sw_runout_ranks_work() bytes, aligned for uint64_t.  Boards that differ in suits alone are ranked
+ * faster next to each other. */
+int sw_runout_ranks(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
+                    const uint32_t *kind, const uint8_t *kind_hole, size_t kinds,
+                    const uint8_t *boards, size_t count, int16_t *ranks, size_t stride,
+                    uint64_t *work);
+size_t sw_runout_ranks_work(size_t kinds, size_t stride);
+
+/* What sw_contest counts for two hands: boards on which the first one wins, and ties.  Where the
+ * pot is split: boards on which the first wins the high half, and ties for it; on which the first
+ * wins the low one, the second does, and ties for it; and the last three again, of the boards on
+ * which the first wins the high half, and of those with a tie for it. */
+enum { SW_CONTEST_HIGH = 2, SW_CONTEST_SPLIT = 11 };
+
+/* Compare each of `firsts` hands with each of `seconds` on the boards of sw_runout_ranks, whose
+ * rows they have; `stride` is a multiple of 64, at most SW_MOST_RUNOUTS.  `first_low` and
+ * `second_low` are NULL or the ranks for the low half.  Adds to `counts`, which has SW_CONTEST_HIGH
+ * or SW_CONTEST_SPLIT entries for each pair.  Boards that block one of the hands don't count; that
+ * hands share a card isn't looked for. */
+int sw_contest(int path, const int16_t *first, const int16_t *second, const int16_t *first_low,
+               const int16_t *second_low, size_t firsts, size_t seconds, size_t stride,
+               uint32_t *counts);
+
+/* Each hand of a list against the whole list, a weight on each hand, on many boards, without
+ * comparing pairs.  The hands are in the order of their kinds: those of kind k from kind_start[k]
+ * to kind_start[k + 1].  For hands of two cards `subsets` is NULL; else each hand has
+ * 2**hole_size - 2 numbers below `table` there, one for each set of some of its cards but not all,
+ * equal for equal sets alone: first those of one card, then of two, and so on.
+ *
+ * Adds to win[i] the weight of all hands that hand i beats, and to even[i] of all that it beats or
+ * ties with, with which it shares no card, times[b] times for each board b that it has no card of.
+ * A hand is not among its own opponents.  Sums are modulo 2**64.  `work` is scratch of
+ * sw_range_sweep_work() bytes. */
+int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
+                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
+                   const uint32_t *subsets, size_t table, const uint64_t *weights,
+                   const uint8_t *boards, const uint32_t *times, size_t count, uint64_t *win,
+                   uint64_t *even, uint64_t *work);
+size_t sw_range_sweep_work(size_t hands, size_t kinds, size_t table);
+
+/* Two to ten players with `sizes` hands each, whose sets of cards, weights and rows of ranks (as in
+ * sw_contest) follow each other player after player; `lows` may be NULL.  For every choice of a
+ * hand each, no two of which share a card, the first player's from number `from` to below `to`:
+ * adds the product of the weights to the tally of the winners on every board that no hand has a
+ * card of.  `tallies` are as in sw_board_equity; without `lows` the tally of the last player alone
+ * is left out, and tally 0 takes the sum of all products once.  Weights of the last player are at
+ * most 16383.  `stride` is a multiple of 64.  Sums are modulo 2**64.  `work` is scratch of
+ * sw_contest_many_work() bytes. */
+int sw_contest_many(int path, int players, const uint32_t *sizes, const uint64_t *masks,
+                    const uint64_t *weights, const int16_t *ranks, const int16_t *lows,
+                    size_t stride, size_t from, size_t to, uint64_t *tallies, uint64_t *work);
+size_t sw_contest_many_work(int players, size_t hands, size_t stride);
+
 /* What is dealt at random.  `known` has the `hole_size` cards of each seat, then the `board_size`
  * cards of the board, SW_ABSENT (255) for each that is dealt from `deck`, different cards.  The
  * seat range_seats[r], ascending, holds one of range_sizes[r] hands instead, all of the deck and
@@ -172,6 +232,61 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
                    size_t dead_stride, int dead_size, size_t rows, const uint32_t *preflop,
                    double *equity, int64_t *units, int64_t *totals, uint64_t *work,
                    size_t *bad_row);
+
+/* Hands with cards to come, all of them private: see private.h for kinds and words.
+ *
+ * Write the next `count` completions of a hand after `cursor`, which has at least `to_come` bytes:
+ * 255 before the first, then the next one's kinds.  `cards` has four cards for each kind, of which
+ * the first left[kind] can come.  Ranks go into the words and, in a second system if `low` isn't
+ * NULL, to `low`.  SW_BAD_ARGUMENT if there are not as many. */
+int sw_private_fill(int system, int low_system, int path, const uint8_t *known, int known_cards,
+                    const uint8_t *cards, const uint8_t *left, int kinds, int to_come,
+                    uint8_t *cursor, size_t count, uint64_t *words, uint16_t *low);
+
+/* Sort words by their ranks or, if `by_others`, by the ranks `others` that go beside them; those of
+ * a rank stay in their order.  `others` may be NULL.  `starts` is scratch for 65536 numbers. */
+int sw_private_sort(const uint64_t *words, const uint16_t *others, size_t count, int by_others,
+                    uint64_t *sorted, uint16_t *sorted_others, uint32_t *starts);
+
+/* How many counters sweeps take whose players share at most `most` cards; 0 if too many. */
+size_t sw_private_counters(const uint8_t *left, int kinds, int most);
+
+/* Count deals of two players whose completions are sorted words: to sums[0] is added how many the
+ * first wins, to sums[1] with `ties` how many are ties.  It goes on from at[0] and at[1] and ends
+ * behind the rank after `limit` completions.  Begin with counters, places and sums that are zero.
+ */
+int sw_private_sweep(const uint8_t *left, int kinds, int ties, const uint64_t *first,
+                     size_t first_count, int first_size, const uint64_t *second,
+                     size_t second_count, int second_size, uint64_t *counters, size_t counter_count,
+                     size_t *at, size_t limit, uint64_t *sums);
+
+/* Count deals of three players or more by who wins, and add them to `tallies`.  The lists stand one
+ * behind the other in `words`, the last two of them sorted; list i is of player seats[i].  There
+ * are twice as many counters as sw_private_counters says.  Only deals in which the first list's
+ * completion has a number from `from` to `to`; with four players or more that is the number of a
+ * pair, the first list's times the length of the second plus the second's. */
+int sw_private_contest(const uint8_t *left, int kinds, int players, const uint8_t *seats,
+                       const uint64_t *words, const size_t *counts, const int *sizes, size_t from,
+                       size_t to, uint64_t *counters, size_t counter_count, uint64_t *tallies);
+
+/* Add to sums[0] in how many deals the first player beats the second in both of two halves, and to
+ * sums[1] in how many it is the other way round.  Words have the ranks of one half, the other ranks
+ * go beside; they are in the order of those, then of their own, and afterwards in that of their
+ * own.  The counters are zero, before and after.  `room` is for as many words as
+ * the longer list has. */
+int sw_private_scoops(const uint8_t *left, int kinds, uint64_t *first, const uint16_t *first_ranks,
+                      size_t first_count, int first_size, uint64_t *second,
+                      const uint16_t *second_ranks, size_t second_count, int second_size,
+                      uint64_t *counters, size_t counter_count, uint64_t *room, uint64_t *sums);
+
+/* Play each deal of a split pot and add it to `tallies`, as of sw_board_equity.  The players'
+ * completions stand one behind the other: their cards as a set, and their ranks in each half; those
+ * of the last player are in the order of the high half.  Only deals of the numbers from `from` to
+ * `to`: of the first player's completion, with three players or more of the pair of the first two,
+ * as for sw_private_contest. */
+int sw_private_split(int path, int players, const uint64_t *sets, const uint16_t *high,
+                     const uint16_t *low, const size_t *counts, size_t from, size_t to,
+                     uint64_t *tallies);
 
 /* Draws.  Sets of cards have numbers, C(c1, 1) + C(c2, 2) + ... of c1 < c2 < ..., so that the sets
  * of the n lowest cards come first.  Functions that take `start` and `stop` do a part of the

@@ -1,6 +1,12 @@
 """Sphinx configuration: Markdown pages by MyST, the API from numpydoc docstrings, furo's look."""
 
+import sys
+from pathlib import Path
+
 from steelwheel import __version__
+
+sys.path.insert(0, str(Path(__file__).parent))
+from make_pictures import make_pictures
 
 project = "steelwheel"
 author = "The steelwheel authors"
@@ -31,5 +37,11 @@ numpydoc_validation_exclude = {
     r"\.Showdown$",
     r"\.Settlement$",
     r"\.Pot$",
+    r"\.EquityCost$",
+    r"\.Interrupted$",
     r"\.StudPlan$",
 }  # no constructors
+
+
+def setup(app):
+    app.connect("builder-inited", lambda app: make_pictures(Path(app.srcdir)))

@@ -400,34 +400,3 @@ class TestTable:
         assert len(lines) == 157
         assert lines[0].split()[:2] == ["rank", "hand"]
         assert all(" full house " in line for line in lines[1:])
-
-
-class TestEquity:
-    def test_table(self, run):
-        status, out, err = run("equity", "holdem", "AsAh", "KdKc")
-        assert (status, err) == (0, "")
-        assert "1388072" in out.replace(",", "")
-
-    def test_json(self, run):
-        _, out, _ = run("equity", "holdem", "AsAh", "KdKc", "--json")
-        result = json.loads(out)
-        assert result["total"] == 1_712_304
-        assert result["exact"] is True
-        first, second = result["players"]
-        assert (first["cards"], first["wins"], first["ties"]) == ("AsAh", 1_388_072, 6_538)
-        assert (second["share"], second["wins"]) == ("6829/36432", 317_694)
-        assert first["equity"] + second["equity"] == pytest.approx(1)
-
-    def test_json_of_a_split_pot(self, run):
-        args = ["equity", "omaha8", "As3sKhKd", "AcQc7c7h", "--board", "7s5d2h", "--json"]
-        result = json.loads(run(*args)[1])
-        assert (result["total"], result["no_low"]) == (820, 0)
-        first, second = result["players"]
-        assert (first["wins"], first["high_wins"], first["low_wins"]) == (198, 204, 727)
-        assert (second["ties"], second["high_ties"], second["low_ties"]) == (622, 0, 93)
-
-    def test_board_and_dead_cards(self, run):
-        args = ["equity", "holdem", "AsAh", "KdKc", "--board", "2c 7d Jh", "--dead", "Ks", "--json"]
-        result = json.loads(run(*args)[1])
-        assert result["total"] == 44 * 43 // 2
-        assert result["board"] == "2c 7d Jh"

@@ -68,11 +68,29 @@ def commands(page):
     """The commands of a page that need no files but those of the repository."""
     text = (ROOT / page).read_text(encoding="utf-8")
     lines = re.findall(r"^steelwheel ([a-z]+ .+)$", text, re.M)
-    return [line for line in lines if "|" not in line and not re.search(r"hands\.npy|export", line)]
+    return [
+        line
+        for line in lines
+        if "|" not in line and not re.search(r"hands\.npy|export|spots\.", line)
+    ]
 
 
-@pytest.mark.parametrize("line", [*commands("README.md"), *commands("docs/tutorial.md")])
+PAGES_WITH_COMMANDS = ("README.md", "docs/tutorial.md", "docs/command-line.md")
+
+
+@pytest.mark.parametrize("line", [line for page in PAGES_WITH_COMMANDS for line in commands(page)])
 def test_commands_work(line, capsys, monkeypatch):
     monkeypatch.chdir(ROOT)
     assert main(shlex.split(line)) == 0
     assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_commands_print_what_is_shown(page, capsys, monkeypatch):
+    """A block of one command that a block of text follows."""
+    monkeypatch.chdir(ROOT)
+    text = page.read_text(encoding="utf-8")
+    blocks = re.findall(r"```sh\nsteelwheel (.*)\n```\n\n```text\n((?:.*\n)*?)```", text)
+    for line, shown in blocks:
+        main(shlex.split(line))
+        assert "".join(capsys.readouterr()) == shown

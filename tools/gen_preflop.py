@@ -19,6 +19,7 @@ import json
 import struct
 import subprocess
 import sys
+import traceback
 from pathlib import Path
 from typing import Any
 
@@ -39,8 +40,8 @@ HEADER = struct.Struct("<8sIIIIQ32s")
 """Magic, version, its own size, kinds of two hands, boards, bytes that follow, their SHA-256."""
 MAGIC, VERSION = b"swpreflo", 1
 
-CANT_LOAD = 3
-"""Exit status if the core can't be run here."""
+WRONG = 4
+"""Exit status if the core runs and counts something else."""
 
 PUBLISHED = {
     ("AsAh", "KdKc"): (1388072, 6538),
@@ -144,8 +145,8 @@ def ensure(core: Path, target: Path) -> None:
         return
     command = [sys.executable, __file__, "--core", str(core), "--out", str(target)]
     status = subprocess.run(command, check=False).returncode
-    if status == 1:
-        raise SystemExit(f"{FILE} could not be made")
+    if status == WRONG:
+        raise SystemExit(f"{FILE} is not made: the core is wrong")
     if status:
         print(f"warning: the core can't be run here, so {FILE} is not made; what it holds will be")
         print("counted when it is asked for")
@@ -159,21 +160,23 @@ def main() -> None:
     parser.add_argument("--check", action="store_true", help="compare only, write nothing")
     parser.add_argument("--update-digest", action="store_true", help="accept a new digest")
     args = parser.parse_args()
+    core = load_core(args.core or newest_core())
     try:
-        core = load_core(args.core or newest_core())
-    except ImportError as error:
-        print(error, file=sys.stderr)
-        raise SystemExit(CANT_LOAD) from None
-    made = to_bytes(play(core))
+        made = to_bytes(play(core))
+    except AssertionError:
+        traceback.print_exc()
+        raise SystemExit(WRONG) from None
     digest = hashlib.sha256(made).hexdigest()
     if args.update_digest:
         text = {"command": "python tools/gen_preflop.py", "bytes": len(made), "sha256": digest}
         DIGEST.write_text(json.dumps(text, indent=1) + "\n", "ascii")
     if digest != wanted_digest():
-        raise SystemExit(
+        print(
             "the table differs from tools/preflop.json; if that is what you want:\n"
-            "    python tools/gen_preflop.py --update-digest"
+            "    python tools/gen_preflop.py --update-digest",
+            file=sys.stderr,
         )
+        raise SystemExit(WRONG)
     if args.check:
         if args.out.exists() and not is_right(args.out):
             raise SystemExit(f"{args.out} is not what the core counts; delete it and build again")

@@ -18,6 +18,7 @@ from steelwheel.errors import (
     HandError,
     InputTypeError,
     Interrupted,
+    MissingExtraError,
     RangeError,
     SteelwheelError,
     TableError,
@@ -31,7 +32,9 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
+    from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._preflop import preflop
     from steelwheel.discards import BestDiscards, best_discards
     from steelwheel.draw_policy import DrawPolicy, DrawRule
@@ -47,6 +50,7 @@ if TYPE_CHECKING:
         to_pokerkit,
         to_treys,
     )
+    from steelwheel.plot import plot_distribution, plot_grid
     from steelwheel.pots import Pot, Settlement, settle, split_pot
     from steelwheel.ranges import Range
     from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
@@ -62,10 +66,13 @@ __all__ = [
     "DrawPolicy",
     "DrawRule",
     "Equity",
+    "EquityCost",
     "Game",
+    "HandCounts",
     "HandError",
     "InputTypeError",
     "Interrupted",
+    "MissingExtraError",
     "Pot",
     "Range",
     "RangeError",
@@ -86,7 +93,10 @@ __all__ = [
     "draw_equity",
     "draw_odds",
     "equity",
+    "equity_cost",
     "equity_many",
+    "equity_matrix",
+    "equity_vs_range",
     "first_to_act",
     "format_cards",
     "from_eval7",
@@ -97,6 +107,8 @@ __all__ = [
     "game",
     "joker_plays_as",
     "parse_cards",
+    "plot_distribution",
+    "plot_grid",
     "preflop",
     "rank",
     "rank_hilo",
@@ -114,6 +126,7 @@ __all__ = [
 ]
 
 _LATER = {
+    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
     **dict.fromkeys(("DrawPolicy", "DrawRule"), "draw_policy"),
     "draw_equity": "draw_sample",
     **dict.fromkeys(("BestDiscards", "best_discards"), "discards"),
@@ -131,6 +144,8 @@ _LATER = {
         ),
         "interop",
     ),
+    **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
+    **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     "equity_many": "_equity_many",

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from steelwheel import _deals, _ffi, _ffi_many, games
 from steelwheel import workers as workers_
 from steelwheel._exact_known import is_counted, plays_two
-from steelwheel._hands import MISSING
+from steelwheel._hands import MISSING, split
 from steelwheel._preflop import preflop
 from steelwheel._result import POT
 from steelwheel.cards import shown
@@ -38,7 +38,7 @@ _BLOCK = 1 << 16
 
 # Nanoseconds of a spot by the number of board cards, for two players; more take longer.
 _ANY_NS = (250_000, 150_000, 80_000, 1_500, 200, 60)
-_OTHER_NS = (2_000_000, 1_000_000, 400_000, 60_000, 50_000, 2_000)
+_OTHER_NS = (2_000_000, 1_000_000, 400_000, 12_000, 8_000, 2_000)
 _TABLE_NS = 60
 
 
@@ -186,10 +186,13 @@ class _Spots:
             complete = known == self.game.board and self.by_itself
             if missing.any():
                 known, complete = known - np.count_nonzero(missing, axis=1), False
-            cost = np.cumsum(np.broadcast_to(self._costs[known], rows))
-            parts = max(1, round(float(cost[-1]) / _PIECE_NS))
-            cuts = np.searchsorted(cost, cost[-1] / parts * np.arange(1, parts)) + 1
-            for start, stop in pairwise([0, *cuts.tolist(), rows]):
+                cost = np.cumsum(np.broadcast_to(self._costs[known], rows))
+                parts = max(1, round(float(cost[-1]) / _PIECE_NS))
+                cuts = np.searchsorted(cost, cost[-1] / parts * np.arange(1, parts)) + 1
+                chunks = [*pairwise([0, *cuts.tolist(), rows])]
+            else:
+                chunks = split(rows, 1, max(1, int(_PIECE_NS / self._costs[known])))
+            for start, stop in chunks:
                 if start < stop:
                     yield first + start, self._piece(first + start, first + stop, counts, complete)
 
@@ -341,7 +344,7 @@ def equity_many(
 
     if spread:
         preflop.table()  # a process that is forked has it, then
-    with closing(workers_.run(_play, pieces(), workers)) as answers:
+    with closing(workers_.run(_play, pieces(), workers, group=4)) as answers:
         for number, (bad, part, totals) in enumerate(answers):
             start = starts[number]
             if bad >= 0:

@@ -1,7 +1,7 @@
 """Counts every deal: chooses the way to do it, and knows what it would cost.
 
 A way is a module with ``tallies(spot, workers=)`` and ``cost(spot)``, in work, steps of about a
-nanosecond, and rough seconds.
+nanosecond, and rough seconds; None if it is beyond all means.
 """
 
 from __future__ import annotations
@@ -37,17 +37,22 @@ class Way(Protocol):
     """A way to count every deal."""
 
     def tallies(self, spot: Spot, *, workers: Workers = 1) -> NDArray[Any]: ...
-    def cost(self, spot: Spot) -> tuple[int, float]: ...
+    def cost(self, spot: Spot) -> tuple[int, float] | None: ...
 
 
 def _way(spot: Spot) -> Way | None:
     """The way to count a spot; None if there is none."""
-    if spot.game.board:
-        if not _exact_known.is_counted(spot.game):
-            return None
-        if spot.all_known:
-            return _exact_known
-    return None
+    if not spot.game.board:
+        from steelwheel import _exact_private
+
+        return _exact_private if _exact_private.is_counted(spot.game) else None
+    if not _exact_known.is_counted(spot.game):
+        return None
+    if spot.all_known:
+        return _exact_known
+    from steelwheel import _exact_preflop, _exact_ranges
+
+    return _exact_preflop if _exact_preflop.is_served(spot) else _exact_ranges
 
 
 def cost(boards: Sequence[Spot]) -> Cost | None:
@@ -55,9 +60,10 @@ def cost(boards: Sequence[Spot]) -> Cost | None:
     costs = []
     for spot in boards:
         way = _way(spot)
-        if way is None:
+        found = None if way is None else way.cost(spot)
+        if found is None:
             return None
-        costs.append(way.cost(spot))
+        costs.append(found)
     return Cost(sum(work for work, _ in costs), sum(seconds for _, seconds in costs))
 
 
@@ -77,11 +83,16 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
     if method != "exact":
         return False
     name = boards[0].game.name
+    if found is None and _way(boards[0]) is not None:
+        raise HandError(
+            "method is 'exact', which keeps all hands that a player may have in the end; here they "
+            "are too many. Give more known cards or method='sample'"
+        )
     if found is None:
         raise HandError(
-            f"method is 'exact', which is not for {name}: only for games without a board, and for "
-            "those with five community cards in which any of two hole cards play or exactly two; "
-            "'sample' would do"
+            f"method is 'exact', which is not for {name}: only for games of at most seven cards "
+            "without a board, and for those with five community cards in which any of two hole "
+            "cards play or exactly two; 'sample' would do"
         )
     raise HandError(
         f"method is 'exact', which would take {found.work:.2g} steps, some {found.seconds:.2g} "

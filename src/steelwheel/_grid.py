@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from steelwheel._combinations import cards_of, count
 from steelwheel.cards import RANKS
 
-__all__ = ["LABELS", "cells", "to_html", "to_text"]
+__all__ = ["LABELS", "cells", "percent", "to_html", "to_text"]
 
 _HIGH_FIRST = RANKS[::-1]
 
@@ -45,7 +45,7 @@ def to_text(values: NDArray[np.float64]) -> str:
     lines = []
     for names, row in zip(LABELS, values.tolist(), strict=True):
         shown = [
-            name if value == 1 else "." if value == 0 else _percent(value)
+            name if value == 1 else "." if value == 0 else percent(value)
             for name, value in zip(names, row, strict=True)
         ]
         lines.append(" ".join(cell.ljust(3) for cell in shown).rstrip())
@@ -64,13 +64,13 @@ def to_html(values: NDArray[np.float64], caption: str) -> str:
     )
 
 
-def _percent(value: float) -> str:
+def percent(value: float) -> str:
     """A value between 0 and 1 in at most three characters, never as 0% or 100%."""
     return f"{min(max(round(100 * value), 1), 99)}%"
 
 
 def _cell(name: str, value: float) -> str:
-    title = name if value in (0, 1) else f"{name} {_percent(value)}"
+    title = name if value in (0, 1) else f"{name} {percent(value)}"
     return (
         f'<td title="{title}" style="border:1px solid #999;color:#111;padding:2px 4px;'
         f'background:linear-gradient(to top,#7cb97c {value:.0%},#f4f4f4 {value:.0%})">{name}</td>'

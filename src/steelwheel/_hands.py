@@ -106,6 +106,8 @@ class _ArrayHands(Hands):
         if self._flat is not None:
             return self._flat[start:stop]
         rows = self._rows(start, stop)
+        if rows.dtype.itemsize == 1:
+            return np.ascontiguousarray(rows).view(np.uint8)
         cards = np.ascontiguousarray(rows.astype(np.uint8))
         wrong = cards != rows
         if wrong.any():
@@ -158,6 +160,8 @@ def take_rows(array: NDArray[Any], start: int, stop: int) -> NDArray[Any]:
         return array[np.newaxis]
     if array.ndim == 2:
         return array[start:stop]
+    if (start, stop) == (0, prod(array.shape[:-1])):
+        return array.reshape(stop, array.shape[-1])
     return array[np.unravel_index(np.arange(start, stop), array.shape[:-1])]
 
 

@@ -51,13 +51,13 @@ def read_weights(weights: Any, rows: int) -> tuple[list[Fraction], NDArray[np.in
     return levels, np.array([place[value] for value in exact], dtype=np.intp)
 
 
-def read_hands(hands: Any, hole: int | None) -> NDArray[np.uint8]:
+def read_hands(hands: Any, hole: int | None, argument: str = "hands") -> NDArray[np.uint8]:
     """Checked hands of one size, one in each row."""
     if isinstance(hands, np.ndarray):
         if hands.dtype.kind not in "iu":
-            raise InputTypeError(f"hands has dtype {hands.dtype}; card ids are integers")
+            raise InputTypeError(f"{argument} has dtype {hands.dtype}; card ids are integers")
         if hands.ndim != 2 or hands.shape[1] != (hole or hands.shape[1]):
-            raise HandError(f"hands has shape {hands.shape}; it must be (n, {hole or 'k'})")
+            raise HandError(f"{argument} has shape {hands.shape}; it must be (n, {hole or 'k'})")
         hole = hands.shape[1]
         ordered = np.sort(hands, axis=1)
         wrong = (
@@ -67,17 +67,17 @@ def read_hands(hands: Any, hole: int | None) -> NDArray[np.uint8]:
         )
         if wrong.any():
             row = int(wrong.argmax())
-            raise explain_bad_row(hands[row].tolist(), argument="hands", index=row)
+            raise explain_bad_row(hands[row].tolist(), argument=argument, index=row)
         table = hands
     else:
         if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
-            raise InputTypeError(f"hands is {shown(hands)}; give a sequence such as ['AhKh']")
-        rows = [to_ids(hand, argument=f"hands[{i}]") for i, hand in enumerate(hands)]
+            raise InputTypeError(f"{argument} is {shown(hands)}; give a sequence such as ['AhKh']")
+        rows = [to_ids(hand, argument=f"{argument}[{i}]") for i, hand in enumerate(hands)]
         hole = hole or (len(rows[0]) if rows else 2)
         for i, ids in enumerate(rows):
             if len(ids) != hole:
-                raise HandError(f"hands[{i}] has {len(ids)} cards, not {hole}")
+                raise HandError(f"{argument}[{i}] has {len(ids)} cards, not {hole}")
         table = np.array(rows).reshape(len(rows), hole)
     if hole not in SIZES:
-        raise HandError(f"hands have {hole} cards; a hand has 2, 4, 5 or 6")
+        raise HandError(f"{argument} have {hole} cards; a hand has 2, 4, 5 or 6")
     return table.astype(np.uint8)

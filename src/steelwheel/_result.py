@@ -15,6 +15,8 @@ from numpy.typing import NDArray
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from matplotlib.axes import Axes
+
 __all__ = ["POT", "Equity"]
 
 POT = 5040
@@ -186,6 +188,34 @@ class Equity:
         error: NDArray[np.float64] = np.sqrt(np.array(spread, dtype=np.float64)) / scale
         return error
 
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw each player's equity as a bar, in parts by what it comes from.
+
+        Without split pots the parts are wins and ties, with them scoops and what else there is of
+        the high and the low half. Below each bar stands how often the player wins what. A sampled
+        result has bars for the standard error.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Where to draw. By default a new figure, which no window shows:
+            ``result.plot().figure.savefig("equity.png")``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        MissingExtraError
+            If matplotlib is not installed.
+        InputTypeError
+            If `ax` is something else.
+        """
+        from steelwheel.plot import plot_equity
+
+        return plot_equity(self, ax)
+
     def _rows(self) -> list[tuple[str, ...]]:
         counts = {"wins": self.wins, "ties": self.ties}
         if self.halves is not None:
@@ -204,7 +234,8 @@ class Equity:
 
     def _count(self, count: int) -> str:
         """A number of deals, weights left in."""
-        return f"{count:,}" if self.scale == 1 else f"{count / self.scale:,.2f}"
+        whole, part = divmod(int(count), self.scale)
+        return f"{count / self.scale:,.2f}" if part else f"{whole:,}"
 
     def _caption(self) -> str:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)

@@ -8,9 +8,8 @@ and so it doesn't depend on that either when an error is small enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
-from itertools import chain
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,7 +23,7 @@ from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError, InputTypeError
 from steelwheel.rankings import RANKINGS
 from steelwheel.showdown import showdown
-from steelwheel.workers import is_executor, run, threads
+from steelwheel.workers import check, run
 
 if TYPE_CHECKING:
     from steelwheel.games import Game
@@ -32,22 +31,16 @@ if TYPE_CHECKING:
     from steelwheel.showdown import Showdown
     from steelwheel.workers import Workers
 
-__all__ = [
-    "DEFAULT_TRIALS",
-    "Sample",
-    "count_won",
-    "key_of",
-    "nothing",
-    "plan_of",
-    "sample",
-    "streams",
-]
+__all__ = ["DEFAULT_TRIALS", "Sample", "key_of", "plan_of", "sample"]
 
 STREAM = 1 << 16
 """Deals in a stream."""
 
 STEP = 4
-"""Streams whose results are handed out together."""
+"""Streams whose results are handed out together: a task."""
+
+GROUP = 8
+"""Tasks that an Executor is given at once, some tenths of a second of work."""
 
 CALL = 1 << 14
 """Deals in one call of the core, some milliseconds: in between a call can be interrupted."""
@@ -188,32 +181,24 @@ def sample(
     first
         The number of the first stream.
     """
-    far = is_executor(workers)
-    tasks = streams(spot.game, plan_of(spot), key, first, trials, STEP * (8 if far else 1))
-    # In this thread a task is counted step by step, so that it can be interrupted in between.
-    alone = not far and threads(workers) == 1
-    count: Callable[[_Task], Iterable[Sample]] = _parts if alone else _count
-    found = nothing(spot.game, len(spot.seats))
-    with closing(run(count, tasks, workers)) as results:
-        for part in chain.from_iterable(results):
+    tasks = _tasks(spot.game, plan_of(spot), key, first, trials)
+    found = _nothing(spot.game, len(spot.seats))
+    with closing(run(_count, tasks, workers, group=GROUP)) as parts:
+        for part in parts:
             found = Sample(found.tallies + part.tallies, found.squares + part.squares)
             yield found
 
 
-def nothing(game: Game, players: int) -> Sample:
-    """No deals yet."""
+def _nothing(game: Game, players: int) -> Sample:
     rows = 4 if len(game.rankings) > 1 else 1
     return Sample(np.zeros((rows, 1 << players), np.uint64), np.zeros(players, np.uint64))
 
 
-def streams(
-    game: Game, plan: Any, key: Key, first: int, trials: int | None, together: int
-) -> Iterator[_Task]:
-    """Share deals out to streams, some streams to a task."""
+def _tasks(game: Game, plan: Any, key: Key, first: int, trials: int | None) -> Iterator[_Task]:
     stream, left = first, trials
     while left is None or left > 0:
         deals = []
-        for _ in range(together):
+        for _ in range(STEP):
             count = STREAM if left is None else min(STREAM, left)
             if count == 0:
                 break
@@ -223,24 +208,19 @@ def streams(
         stream += len(deals)
 
 
-def _count(task: _Task) -> list[Sample]:
-    """The tallies of each `STEP` streams of a task."""
-    return list(_parts(task))
-
-
-def _parts(task: _Task) -> Iterator[Sample]:
+def _count(task: _Task) -> Sample:
     game, plan = task.game, task.plan
-    for start in range(0, len(task.deals), STEP):
-        found = nothing(game, plan.players)
-        for stream in range(start, min(start + STEP, len(task.deals))):
-            dealer = Dealer(plan, task.key, task.first + stream)
-            for begin in range(0, task.deals[stream], CALL):
-                if not _deal(game, dealer, min(CALL, task.deals[stream] - begin), found):
-                    raise HandError(
-                        "players: their ranges share cards so often that fewer than one in "
-                        "thousands of deals is possible; give smaller ranges, or method='exact'"
-                    )
-        yield found
+    found = _nothing(game, plan.players)
+    for stream, deals in enumerate(task.deals, task.first):
+        dealer = Dealer(plan, task.key, stream)
+        for begin in range(0, deals, CALL):
+            check()
+            if not _deal(game, dealer, min(CALL, deals - begin), found):
+                raise HandError(
+                    "players: their ranges share cards so often that fewer than one in "
+                    "thousands of deals is possible; give smaller ranges, or method='exact'"
+                )
+    return found
 
 
 def _deal(game: Game, dealer: Dealer, deals: int, into: Sample) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
@@ -142,8 +142,7 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             raise HandError(
                 f"{where} is a range of hands of {value.hole} cards; {game.name} takes {game.hole}"
             )
-        text = "" if value.hole > 4 or len(value._levels) > 9 else str(value)
-        return Seat(text if 0 < len(text) <= _LONG else f"{len(value):,} hands", range=value)
+        return Seat(_shortened(value.label), range=value)
     try:
         ids = to_ids(value, argument=where)
         wrong: CardError | HandError = HandError(
@@ -156,7 +155,8 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
     if not isinstance(value, str) or not value.strip():
         raise wrong
     try:
-        return Seat(_shortened(value), range=Range(value, hole=game.hole))
+        read_range = _pairs if game.hole == 2 else Range
+        return Seat(_shortened(value), range=read_range(value, hole=game.hole))
     except RangeError as error:
         # Whatever looks like cards was meant as cards.
         if isinstance(wrong, CardError) and _RANGE_SIGNS.search(value):
@@ -164,6 +164,14 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
         raise wrong from None
     except HandError:  # the game's hands have a number of cards that ranges don't know
         raise wrong from None
+
+
+@lru_cache(256)
+def _pairs(text: str, hole: int) -> Range:
+    """Ranges of two cards, kept: the same few texts come again and again."""
+    from steelwheel.ranges import Range
+
+    return Range(text, hole=hole)
 
 
 def _shortened(text: str) -> str:
@@ -263,8 +271,8 @@ def _fitted(spot: Spot) -> Spot:
 
 def _without_known(spot: Spot, seat: Seat, where: str) -> Seat:
     assert seat.range is not None
-    lacking = [card for card in range(JOKER) if card not in spot.game.ids]
-    hands = seat.range.without([*spot.known, *lacking])
+    gone = [*spot.known, *(card for card in range(JOKER) if card not in spot.game.ids)]
+    hands = seat.range.without(gone) if gone else seat.range
     if not len(hands):
         raise HandError(
             f"{where}: no hand of {seat.text!r} is possible; each has a card that is known to be "

@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
-import json
 import os
 import stat
 import sys
@@ -20,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
-from steelwheel import __version__, cli_draw, cli_showdown
+from steelwheel import __version__, cli_draw, cli_equity, cli_showdown
 from steelwheel.errors import HandError, SteelwheelError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from steelwheel._hand_input import Batch, Source
-    from steelwheel.equity import Equity
 
 EXIT_OUTPUT, EXIT_INPUT, EXIT_INTERRUPT, EXIT_PIPE = 1, 2, 130, 141
 
@@ -50,14 +48,23 @@ Examples: steelwheel rank "As Ks Qs Js Ts 2h 3d" "7s 5d 4c 3h 2s" --ranking 27
           steelwheel rank AsKdQhJc 9c9d5h4h --board "Ts 9s 2d 3h 4c"
 """
 
-EQUITY_EPILOG = """\
-Examples: steelwheel equity holdem AsAh KdKc --board "2c 7d Jh"
-          steelwheel equity omaha8 As3sKhKd AcQc7c7h --board 7s5d2h
-"""
-
 
 class _Parser(argparse.ArgumentParser):
-    """An argument parser whose complaint is one line."""
+    """An argument parser whose complaint is one line.
+
+    The words of the argument that the default `words` names may stand on both sides of options,
+    for which argparse takes none if it has found none before.
+    """
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        found, rest = super().parse_known_args(args, namespace)
+        words = getattr(found, "words", None)
+        if words:
+            options = [word for word in rest if word.startswith("-") and word != "-"]
+            more = [word for word in rest if word not in options]
+            setattr(found, words, [*getattr(found, words), *more])
+            rest = options
+        return found, rest
 
     def error(self, message: str) -> NoReturn:
         self.exit(EXIT_INPUT, f"{self.prog}: {message} (try {self.prog} --help)\n")
@@ -75,7 +82,7 @@ def _parser() -> argparse.ArgumentParser:
         "rank", help="rank hands", description="Rank hands.", epilog=RANK_EPILOG,
         formatter_class=raw, allow_abbrev=False,
     )  # fmt: skip
-    rank.set_defaults(run=_rank)
+    rank.set_defaults(run=_rank, words="hands")
     rank.add_argument(
         "hands", nargs="*", metavar="HAND", help="a hand, or one file; - is standard input"
     )
@@ -115,16 +122,7 @@ def _parser() -> argparse.ArgumentParser:
     which.add_argument("--categories", action="store_true", help="totals of each category")
     table.add_argument("--format", choices=("table", "csv", "json"), default="table")
 
-    equity = commands.add_parser(
-        "equity", help="exact chances to win", description="Exact chances to win.",
-        epilog=EQUITY_EPILOG, formatter_class=raw, allow_abbrev=False,
-    )  # fmt: skip
-    equity.set_defaults(run=_equity)
-    equity.add_argument("game", metavar="GAME", help="a game with a board, as holdem")
-    equity.add_argument("players", nargs="+", metavar="CARDS", help="a player's cards, as AsAh")
-    equity.add_argument("--board", default="", metavar="CARDS", help="community cards so far")
-    equity.add_argument("--dead", default="", metavar="CARDS", help="cards out of play")
-    equity.add_argument("--json", action="store_true", help="print JSON")
+    cli_equity.add_to(commands)
     cli_showdown.add_to(commands)
     cli_draw.add_to(commands)
     return parser
@@ -217,7 +215,7 @@ def _rank(args: argparse.Namespace) -> None:
     with (
         hands as (source, batches),
         _output(args.output, binary=kind == "npy") as stream,
-        _progress(source, args) as tell,
+        _progress(source.total, source.unit, beside=args.output is None) as tell,
     ):
         writer = _hand_output.writer(kind, stream, ranking, board)
         try:
@@ -246,7 +244,8 @@ def _board(text: str) -> list[int]:
 
     board = parse(text, argument="--board")
     if not 3 <= len(board) <= 5:
-        raise HandError(f"--board has {len(board)} cards; a board has 3, 4 or 5")
+        cards = "1 card" if len(board) == 1 else f"{len(board)} cards"
+        raise HandError(f"--board has {cards}; a board has 3, 4 or 5")
     return board
 
 
@@ -268,7 +267,10 @@ def _ranks(batch: Batch, source: Source, board: list[int] | None) -> NDArray[np.
         else:
             ranks = rank_omaha(batch.cards, board, ranking)
     except SteelwheelError as error:
-        raise (source.complaint(batch, board or []) or error) from error
+        found = source.complaint(batch, board or [])
+        if found is None and str(error).startswith("board"):
+            found = type(error)(f"--{error}")
+        raise (found or error) from error
     return ranks
 
 
@@ -279,7 +281,7 @@ def _output(path: str | None, *, binary: bool) -> Iterator[TextIO]:
         if sys.stdout is None:
             raise OSError(errno.EBADF, "closed")
         if binary and sys.stdout.isatty():
-            raise HandError(".npy output is not for a terminal: redirect it or use --output FILE")
+            raise HandError("this output is not for a terminal: redirect it or use --output FILE")
         yield sys.stdout
         return
     try:
@@ -316,20 +318,29 @@ def _replacing(path: str) -> Iterator[TextIO]:
 
 
 @contextlib.contextmanager
-def _progress(source: Source, args: argparse.Namespace) -> Iterator[Callable[[int], object]]:
-    """Gives a function to tell how much is done; it draws a bar if a person may want to see one.
+def _progress(
+    total: int | None, unit: str, *, beside: bool, leave: bool = True
+) -> Iterator[Callable[..., object]]:
+    """Gives a function to tell how much is done, and of how much if that changes.
 
-    That is: standard error is a terminal, the results go elsewhere, tqdm is installed and the work
-    takes longer than half a second.
+    It draws a bar if a person may want to see one: standard error is a terminal, no results go
+    `beside` it to a terminal meanwhile, tqdm is installed and the work takes longer than half a
+    second.
     """
     seen = sys.stderr is not None and sys.stderr.isatty()
-    if seen and not (args.output is None and sys.stdout.isatty()) and find_spec("tqdm"):
-        from tqdm import tqdm  # type: ignore[import, unused-ignore]
+    if not seen or (beside and sys.stdout.isatty()) or not find_spec("tqdm"):
+        yield lambda done, total=None: None
+        return
+    from tqdm import tqdm  # type: ignore[import, unused-ignore]
 
-        with tqdm(total=source.total, unit=source.unit, unit_scale=True, delay=0.5) as bar:
-            yield lambda done: bar.update(done - bar.n)
-    else:
-        yield lambda done: None
+    with tqdm(total=total, unit=unit, unit_scale=True, delay=0.5, leave=leave) as bar:
+
+        def tell(done: int, total: int | None = None) -> None:
+            if total is not None:
+                bar.total = total
+            bar.update(done - bar.n)
+
+        yield tell
 
 
 def _table(args: argparse.Namespace) -> None:
@@ -367,27 +378,3 @@ def _table_rows(args: argparse.Namespace) -> tuple[tuple[str, ...], list[tuple[A
             )
         table = table[table["category"] == wanted]
     return table.dtype.names or (), table.tolist()
-
-
-def _equity(args: argparse.Namespace) -> None:
-    from steelwheel import equity
-
-    result = equity(args.game, args.players, board=args.board, dead=args.dead)
-    with _output(None, binary=False) as stream:
-        stream.write(_equity_json(args, result) if args.json else f"{result}\n")
-
-
-def _equity_json(args: argparse.Namespace, result: Equity) -> str:
-    names = ["wins", "ties"]
-    counted = {"exact": result.exact, "method": result.method, "total": result.total}
-    if result.halves is not None:
-        names += ["high_wins", "high_ties", "low_wins", "low_ties"]
-        counted["no_low"] = result.no_low
-    counts = [getattr(result, name).tolist() for name in names]
-    players = [
-        {"cards": cards, "equity": float(share), "share": str(share)}
-        | dict(zip(names, of_player, strict=True))
-        for cards, share, *of_player in zip(args.players, result.shares, *counts, strict=True)
-    ]
-    about = {"game": args.game, "board": args.board, "dead": args.dead}
-    return json.dumps({**about, **counted, "players": players}, indent=2) + "\n"

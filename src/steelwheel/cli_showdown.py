@@ -1,24 +1,21 @@
 """The command `steelwheel showdown`: one deal given as arguments, or a file of deals.
 
-A file is CSV or JSON lines and so is the output, deal by deal in the order of the file. Deals are
-read and decided some thousand at a time; if one of them is wrong, its line is named.
+The output of a file comes deal by deal in the order of the file. Deals are read and decided some
+thousand at a time; if one of them is wrong, its line is named.
 """
 
 from __future__ import annotations
 
 import argparse
 import csv
-import io
 import json
-import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby, islice
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from typing import TYPE_CHECKING, Any, TextIO
 
+from steelwheel import _deal_input
+from steelwheel._deal_input import Deal, DealFile
 from steelwheel.errors import HandError, SteelwheelError
 
 if TYPE_CHECKING:
@@ -33,8 +30,9 @@ the pot. In stud --board is the community card.
 
 A file of deals is JSON lines, an object a deal with "hole" (a list of hands), "board" (cards, or a
 list of several boards) and "dead"; or CSV with the columns hand1, hand2, ..., board (or board1,
-board2, ...) and dead. What a deal doesn't have is left out or empty. CSV output has a row for each
-seat, JSON lines have an object for each deal; both give the line of the deal in the file.
+board2, ...) and dead; or Parquet with such columns. What a deal doesn't have is left out or empty.
+CSV output has a row for each seat, JSON lines have an object for each deal; both give the line of
+the deal in the file.
 
 Examples: steelwheel showdown omaha8 As2sKdQd Ah2hJcJd --board "3s 5s 8s Th Jh"
           steelwheel showdown stud8 --file deals.jsonl --output results.csv
@@ -42,23 +40,6 @@ Examples: steelwheel showdown omaha8 As2sKdQd Ah2hJcJd --board "3s 5s 8s Th Jh"
 
 FORMATS = ("table", "csv", "jsonl")
 BATCH = 4096
-KEYS = ("hole", "board", "boards", "dead")
-COLUMNS = {
-    "hand": re.compile(r"(?:hand|hole|player|seat)[ _-]?([0-9]{1,3})"),
-    "board": re.compile(r"board[ _-]?([0-9]{0,3})"),
-    "dead": re.compile(r"dead()"),
-}
-"""Heads of CSV columns, and their numbers; one without a number is the first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """One deal as it was given."""
-
-    line: int
-    hole: list[str]
-    boards: list[str]
-    dead: str
 
 
 def add_to(commands: Any) -> None:
@@ -67,7 +48,7 @@ def add_to(commands: Any) -> None:
         "showdown", help="who wins what", description="Tell who wins what.", epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
     )  # fmt: skip
-    parser.set_defaults(run=_run)
+    parser.set_defaults(run=_run, words="hands")
     parser.add_argument("game", metavar="GAME", help="a game, as holdem, omaha8, razz or F7S/8")
     parser.add_argument("hands", nargs="*", metavar="HAND", help="a player's cards; - has folded")
     parser.add_argument(
@@ -79,8 +60,8 @@ def add_to(commands: Any) -> None:
         "-f", "--file", metavar="FILE", help="read deals from FILE (- is standard input)"
     )
     parser.add_argument(
-        "--input-format", choices=("csv", "jsonl"),
-        help="of the file (default: CSV if its name ends in .csv)",
+        "--input-format", choices=_deal_input.FORMATS,
+        help="of the file (default: by the ending of its name, else jsonl)",
     )  # fmt: skip
     parser.add_argument(
         "--format", choices=FORMATS,
@@ -110,145 +91,18 @@ def _run(args: argparse.Namespace) -> None:
     if args.board or args.dead:
         raise HandError("--board and --dead go with hands; in a file each deal has its own")
     with (
-        _opened(args.file) as lines,
+        _deal_input.opened(args.file, args.input_format, "jsonl") as file,
         _output(args.output, binary=False) as stream,
     ):
-        is_csv = args.input_format == "csv" or args.file.lower().endswith(".csv")
-        read = _from_csv if is_csv and args.input_format != "jsonl" else _from_json
-        name = "standard input" if args.file == "-" else args.file
-        _write(kind, stream, game, _decide(game, read(lines, name), name))
-
-
-@contextmanager
-def _opened(path: str) -> Iterator[Iterable[str]]:
-    if path == "-":
-        if sys.stdin is None:
-            raise HandError("standard input is closed")
-        stdin = cast(io.TextIOWrapper, sys.stdin)
-        stdin.reconfigure(encoding="utf-8-sig", newline="")
-        yield _readable(stdin, "standard input")
-        return
-    with ExitStack() as opened:
-        try:
-            stream = opened.enter_context(open(path, encoding="utf-8-sig", newline=""))
-        except OSError as error:
-            raise HandError(f"{path}: {error.strerror}") from error
-        yield _readable(stream, path)
-
-
-def _readable(stream: TextIO, path: str) -> Iterator[str]:
-    try:
-        yield from stream
-    except UnicodeDecodeError as error:
-        raise HandError(f"{path}: not UTF-8 text") from error
-    except OSError as error:
-        raise HandError(f"{path}: {error.strerror}") from error
-
-
-# Input.
-
-
-def _from_json(lines: Iterable[str], name: str) -> Iterator[Deal]:
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        where = f"{name}, line {number}"
-        try:
-            found = json.loads(line, object_pairs_hook=_object)
-        except (ValueError, RecursionError) as error:
-            raise HandError(f"{where}: not JSON: {error}") from error
-        if not isinstance(found, dict) or "hole" not in found:
-            raise HandError(f'{where}: give an object with "hole", a list of hands')
-        unknown = next((key for key in found if key not in KEYS), None)
-        if unknown is not None:
-            raise HandError(f"{where}: unknown key {unknown!r}; a deal has hole, board and dead")
-        if "board" in found and "boards" in found:
-            raise HandError(f"{where}: both board and boards; several boards are a list in board")
-        hole, dead = found["hole"], _given(found.get("dead"), "")
-        boards = _given(found.get("board", found.get("boards")), [])
-        if isinstance(boards, str):
-            boards = [boards]
-        for part in (hole, boards, [dead]):
-            if not isinstance(part, list) or not all(isinstance(item, str) for item in part):
-                raise HandError(f"{where}: hands, boards and dead cards are texts")
-        yield Deal(number, hole, boards, dead)
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError(f"a key twice; the keys are {', '.join(key for key, _ in pairs)}")
-    return found
-
-
-def _given(value: Any, otherwise: Any) -> Any:
-    """A value, unless it is null or empty."""
-    return otherwise if value is None or value == "" else value
-
-
-def _from_csv(lines: Iterable[str], name: str) -> Iterator[Deal]:
-    reader = csv.reader(lines)
-    try:
-        heads = [head.strip().casefold() for head in next(reader, [])]
-        while heads and not heads[-1]:
-            heads.pop()  # a table padded with empty columns
-        hands, boards, gone = _columns(heads, f"{name}, line 1")
-        for row in reader:
-            if not any(map(str.strip, row)):
-                continue
-            if any(map(str.strip, row[len(heads) :])):
-                raise HandError(
-                    f"{name}, line {reader.line_num}: {len(row)} columns under {len(heads)} heads"
-                )
-            row += [""] * (len(heads) - len(row))
-            hole = [row[i] for i in hands]
-            while len(hole) > 2 and not hole[-1].strip():
-                hole.pop()  # a table with fewer seats
-            shared = [row[i] for i in boards if row[i].strip()]
-            yield Deal(reader.line_num, hole, shared, "".join(row[i] for i in gone))
-    except csv.Error as error:
-        raise HandError(f"{name}, line {reader.line_num}: {error}") from error
-
-
-def _columns(heads: list[str], where: str) -> Iterator[list[int]]:
-    """Which columns are hands, boards and dead cards, each in the order of their numbers."""
-    found: dict[str, dict[int, int]] = {what: {} for what in COLUMNS}
-    unknown = []
-    for place, head in enumerate(heads):
-        for what, pattern in COLUMNS.items():
-            if match := pattern.fullmatch(head):
-                before = found[what].setdefault(int(match[1] or 1), place)
-                if before != place:
-                    raise HandError(
-                        f"{where}: columns {before + 1} and {place + 1}, {heads[before]!r} and "
-                        f"{head!r}, are the same; give one {what} in each"
-                    )
-                break
-        else:
-            unknown.append(head)
-    if not found["hand"]:
-        raise HandError(f"{where}: no column hand1; the columns are {', '.join(heads)}")
-    if unknown:
-        raise HandError(
-            f"{where}: unknown column {unknown[0]!r}; a deal has hand1, hand2, ..., board (or "
-            "board1, board2, ...) and dead"
-        )
-    for what, columns in found.items():
-        for number, there in enumerate(sorted(columns), 1):
-            if there != number:
-                raise HandError(
-                    f"{where}: column {heads[columns[there]]!r} but no {what}{number}; numbers "
-                    "begin with 1 and have no gaps"
-                )
-        yield [columns[number] for number in sorted(columns)]
+        _write(kind, stream, game, _decide(game, file))
 
 
 # Showdowns.
 
 
-def _decide(game: Game, deals: Iterator[Deal], name: str) -> Iterator[tuple[list[Deal], Showdown]]:
+def _decide(game: Game, file: DealFile) -> Iterator[tuple[list[Deal], Showdown]]:
     """Decide deals, as many together as come one after the other with as many boards."""
-    while batch := list(islice(deals, BATCH)):
+    while batch := list(islice(file.deals, BATCH)):
         for boards, group in groupby(batch, key=lambda deal: len(deal.boards)):
             some = list(group)
             try:
@@ -259,7 +113,7 @@ def _decide(game: Game, deals: Iterator[Deal], name: str) -> Iterator[tuple[list
                     try:
                         _decide_one(game, deal)
                     except SteelwheelError as error:
-                        raise HandError(f"{name}, line {deal.line}: {error}") from error
+                        raise HandError(f"{file.where(deal)}: {error}") from error
                 raise
 
 

@@ -6,9 +6,8 @@ workers.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import closing
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -18,14 +17,14 @@ from steelwheel._draw_counts import draw_game
 from steelwheel._ffi_draws import DrawDealer, DrawPlan
 from steelwheel._ffi_sample import ABSENT
 from steelwheel._result import Equity
-from steelwheel._sample import CALL, STEP, Key, Sample, count_won, nothing, streams
+from steelwheel._sample import CALL, GROUP, Key, Sample
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_int
 from steelwheel.draw_policy import DrawPolicy
 from steelwheel.errors import HandError, InputTypeError, Interrupted
 from steelwheel.progress import reporter
 from steelwheel.showdown import showdown
-from steelwheel.workers import is_executor, run, threads
+from steelwheel.workers import check, run
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -186,33 +185,27 @@ def _drawn(
     game: Game, plan: DrawPlan, key: Key, trials: int | None, workers: Workers
 ) -> Generator[Sample]:
     """Yield the sum of all deals so far, step by step."""
-    far = is_executor(workers)
-    alone = not far and threads(workers) == 1
-    tasks = streams(game, plan, key, 0, trials, STEP * (8 if far else 1))
-    total = nothing(game, plan.players)
-    with closing(run(_parts if alone else _all_parts, tasks, workers)) as results:
-        for part in chain.from_iterable(results):
+    tasks = _sample._tasks(game, plan, key, 0, trials)
+    total = _sample._nothing(game, plan.players)
+    with closing(run(_count, tasks, workers, group=GROUP)) as parts:
+        for part in parts:
             total = Sample(total.tallies + part.tallies, total.squares + part.squares)
             yield total
 
 
-def _all_parts(task: Any) -> list[Sample]:
-    return list(_parts(task))
-
-
-def _parts(task: Any) -> Iterator[Sample]:
-    """The tallies of each `STEP` streams of a task."""
-    plan = task.plan
-    for start in range(0, len(task.deals), STEP):
-        found = nothing(task.game, plan.players)
-        for stream in range(start, min(start + STEP, len(task.deals))):
-            dealer = DrawDealer(plan, task.key, task.first + stream)
-            for begin in range(0, task.deals[stream], CALL):
-                deals = min(CALL, task.deals[stream] - begin)
-                hands = np.empty((deals, plan.players, plan.hand), dtype=np.uint8)
-                dealer.deal(hands)
-                count_won(showdown(task.game, hands), found)
-        yield found
+def _count(task: _sample._Task) -> Sample:
+    """The tallies of some streams."""
+    plan: Any = task.plan
+    found = _sample._nothing(task.game, plan.players)
+    for stream, deals in enumerate(task.deals, task.first):
+        dealer = DrawDealer(plan, task.key, stream)
+        for begin in range(0, deals, CALL):
+            check()
+            some = min(CALL, deals - begin)
+            hands = np.empty((some, plan.players, plan.hand), dtype=np.uint8)
+            dealer.deal(hands)
+            _sample.count_won(showdown(task.game, hands), found)
+    return found
 
 
 def _equity(spot: _spot.Spot, sample: Sample) -> Equity:

@@ -220,36 +220,32 @@ class DrawOdds:
         half, most = self._half(half), to_int(most, "most", "a number of sets")
         if most < 1:
             raise HandError(f"most is {most}; draw at least 1")
-        if ax is None:
-            try:
-                from matplotlib import pyplot
-            except ImportError as error:
-                raise ImportError(
-                    'plots need matplotlib: pip install "steelwheel[plot]"'
-                ) from error
-            ax = pyplot.subplots(figsize=(8, 5), layout="constrained")[1]
+        from steelwheel.plot import LINES, _axes
+
+        (axes,) = _axes(ax, 1, (8, 5))
         cumulative = self.cumulative(half)[:most]
         # What comes after 99 in 100 of the best is of no interest.
         stop = int((cumulative[0] >= 0.99).argmax()) + 1
         for i, chances in enumerate(cumulative):
-            ax.step(
+            axes.step(
                 np.arange(stop),
                 chances[:stop],
                 where="post",
+                color=LINES[i % len(LINES)],
                 label=f"discard {self.discard[i]}" if self.discard[i] else "stand pat",
             )
         ranking = RANKINGS[self._rankings[half]]
         places = np.unique(np.linspace(0, stop - 1, 7).astype(int))
         names = [short_name(ranking, int(self.ranks[half][place])) for place in places]
         names = [", ".join(name.split(", ")[:2]) for name in names]  # without kickers
-        ax.set_xticks(places, names, rotation=30, ha="right")
-        ax.set_ylim(0, 1)
-        ax.set_xlim(0, max(stop - 1, 1))
-        ax.set_ylabel("chance of this hand or a better one")
-        ax.set_title(f"{self._caption()}\n{ranking.name}" if half else self._caption())
-        ax.grid(alpha=0.3)
-        ax.legend()
-        return ax
+        axes.set_xticks(places, names, rotation=30, ha="right")
+        axes.set_ylim(0, 1)
+        axes.set_xlim(0, max(stop - 1, 1))
+        axes.set_ylabel("chance of this hand or a better one")
+        axes.set_title(f"{self._caption()}\n{ranking.name}" if half else self._caption())
+        axes.grid(alpha=0.3)
+        axes.legend()
+        return axes
 
     def _half(self, half: int) -> int:
         half = to_int(half, "half", "which half of the pot: 0 or 1")

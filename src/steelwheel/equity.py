@@ -7,7 +7,7 @@ what it would cost.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -20,16 +20,16 @@ from steelwheel._result import Equity
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, Interrupted
+from steelwheel.workers import is_executor
 
 if TYPE_CHECKING:
     from steelwheel import games
     from steelwheel._sample import Sample
     from steelwheel._spot import Spot
     from steelwheel.cards import Cards
+    from steelwheel.progress import Progress
     from steelwheel.ranges import Range
     from steelwheel.workers import Workers
-
-    Progress = bool | Callable[[int, int | None], object] | None
 
 __all__ = ["METHODS", "Equity", "equity"]
 
@@ -130,6 +130,7 @@ def equity(
 
     spot = _spot.read(game, players, board, dead)
     deals, largest = _sample.checked_trials(trials), _sample.checked_error(error)
+    is_executor(workers)
     boards = _by_board(spot)
     counted = _exact.is_chosen(boards, method, max_work)
     if counted:

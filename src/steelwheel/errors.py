@@ -1,7 +1,8 @@
 """The exceptions that the package raises.
 
-Every one is also a `ValueError` or a `TypeError`, so code that knows nothing of this package can
-catch them. Their messages say which argument, row and card is wrong and what would be right.
+Every one is also a `ValueError` or a `TypeError`, or an `ImportError` if a package is missing, so
+code that knows nothing of this package can catch them. Their messages say which argument, row and
+card is wrong and what would be right.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ __all__ = [
     "HandError",
     "InputTypeError",
     "Interrupted",
+    "MissingExtraError",
     "RangeError",
     "SteelwheelError",
     "TableError",
@@ -75,3 +77,7 @@ class Interrupted(KeyboardInterrupt):
     def __init__(self, result: Equity) -> None:
         super().__init__(f"interrupted after {result.trials:,} deals")
         self.result = result
+
+
+class MissingExtraError(SteelwheelError, ImportError):
+    """An optional package is not there; the message says which extra of this one brings it."""

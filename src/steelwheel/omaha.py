@@ -307,7 +307,7 @@ def rank_hilo(
     if board is None:
         return rank_hands_split(_hands.read(cards), first, second, check=check, workers=workers)
     deals = Deals(cards, board)
-    if second is RANKINGS["eight_or_better"]:
+    if second == RANKINGS["eight_or_better"]:
         return _rank(deals, first, second, None, check, workers)
     return (
         _rank(deals, first, None, None, check, workers)[0],

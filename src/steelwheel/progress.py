@@ -4,12 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
-__all__ = ["reporter"]
+from steelwheel.cards import shown
+from steelwheel.errors import InputTypeError
+
+__all__ = ["Progress", "reporter"]
+
+Progress: TypeAlias = bool | Callable[[int, int | None], object] | None
+"""What callers may give; a function takes what is done and the total, None if it isn't known."""
+
+DELAY = 0.3
+"""Seconds after which a bar shows up: short work needs none."""
 
 
 @contextmanager
 def reporter(progress: Any, unit: str) -> Iterator[Callable[[int, int | None], object]]:
-    """Give a function to tell how much is done, and of how much, None if that isn't known."""
-    yield progress if callable(progress) else lambda done, total: None
+    """Give a function to tell how much is done, and of how much, None if that isn't known.
+
+    Parameters
+    ----------
+    progress : bool, callable or None
+        True for a bar by tqdm on standard error, or in a notebook; None or False for nothing; or a
+        function of what is done and the total. What it raises ends the work.
+    unit : str
+        What is counted, as the bar shows it.
+
+    Raises
+    ------
+    ImportError
+        If a bar is wanted and tqdm is not installed.
+    InputTypeError
+        If it is none of these.
+
+    Examples
+    --------
+    >>> with reporter(print, "deals") as report:
+    ...     for done in range(1, 4):
+    ...         report(done, 3)
+    1 3
+    2 3
+    3 3
+    """
+    if progress is None or progress is False:
+        yield lambda done, total: None
+    elif progress is True:
+        with _bar(unit) as bar:
+
+            def draw(done: int, total: int | None) -> None:
+                bar.total = total
+                bar.update(done - bar.n)
+
+            yield draw
+    elif callable(progress):
+        yield progress
+    else:
+        raise InputTypeError(
+            f"progress is {shown(progress)}; give True for a bar, or a function of what is done "
+            "and the total"
+        )
+
+
+def _bar(unit: str) -> Any:
+    try:
+        from tqdm.auto import tqdm  # type: ignore[import, unused-ignore]
+    except ImportError:
+        raise ImportError(
+            "progress=True needs tqdm, which is not installed: pip install tqdm, or give a "
+            "function of what is done and the total",
+            name="tqdm",
+        ) from None
+    return tqdm(unit=f" {unit}", unit_scale=True, delay=DELAY)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,9 @@ from steelwheel._range_input import checked_hole, read_hands, read_weight, read_
 from steelwheel._range_text import Atom, Minus, Node, Scaled, Union
 from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
 from steelwheel.errors import HandError, InputTypeError, RangeError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["Range"]
 
@@ -74,11 +77,12 @@ class Range:
 by ',' and taken away by '!'
     """
 
-    __slots__ = ("_codes", "_hole", "_levels")
+    __slots__ = ("_codes", "_hole", "_levels", "_text")
 
     _codes: Codes
     _hole: int
     _levels: tuple[Fraction, ...]
+    _text: str | None
 
     def __init__(self, text: str | Range = "", *, hole: int | None = None) -> None:
         if hole is not None:
@@ -95,6 +99,7 @@ by ',' and taken away by '!'
         else:
             raise InputTypeError(f"text must be a range such as 'QQ+,AKs', not {shown(text)}")
         self._codes, self._hole, self._levels = made._codes, made._hole, made._levels
+        self._text = text if isinstance(text, str) else made._text
 
     @classmethod
     def from_hands(
@@ -268,6 +273,14 @@ by ',' and taken away by '!'
                 codes[numbers] = 0
         return _make(self._hole, codes, self._levels)
 
+    @property
+    def label(self) -> str:
+        """What a table of results calls the range: the text it was made from, or its size.
+
+        `str` gives the shortest text of any range, which takes some milliseconds to find.
+        """
+        return f"{len(self):,} hands" if self._text is None else " ".join(self._text.split())
+
     def grid(self) -> NDArray[np.float64]:
         """Return how much of each of the 169 classes of two cards is in the range, from 0 to 1.
 
@@ -313,6 +326,35 @@ by ',' and taken away by '!'
         AA  AKs .   .   .   .   .   .   .   .   .   .   .
         """
         return _grid.to_text(self.grid())
+
+    def plot(self, ax: Axes | None = None) -> Axes:
+        """Draw the grid as a heat map: how much of each class of two cards is in the range.
+
+        Parts are printed in percent; of whole classes, and of those that aren't there at all, the
+        name alone.
+
+        Parameters
+        ----------
+        ax : matplotlib.axes.Axes, optional
+            Where to draw. By default a new figure, which no window shows:
+            ``range.plot().figure.savefig("range.png")``.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        HandError
+            If the hands have more than two cards.
+        MissingExtraError
+            If matplotlib is not installed.
+        InputTypeError
+            If `ax` is something else.
+        """
+        from steelwheel.plot import plot_range
+
+        return plot_range(self, ax)
 
     def _repr_html_(self) -> str:
         caption = f"{len(self):,} of {count(self._hole):,} hands"
@@ -445,6 +487,7 @@ def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     place = {level: i for i, level in enumerate(kept)}
     made = object.__new__(Range)
     made._hole = hole
+    made._text = None
     made._levels = tuple(kept)
     made._codes = _renumbered(codes, [place.get(level, 0) for level in levels])
     # The narrowest type that holds all codes, so that hashes of equal ranges agree.

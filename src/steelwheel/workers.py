@@ -1,14 +1,22 @@
 """The ``workers=`` seam: run a function over chunks, here, in threads, or on an Executor.
 
 A chunk carries all that its result depends on, and results come back in the order of the chunks,
-so a result never depends on who computed what.
+so a result never depends on who computed what, and a chunk that got lost may be computed again.
+
+What an Executor does when one of its processes dies is its own affair. A dask scheduler gives the
+chunks of the dead worker to the others, without a word. The process pools of loky and of the
+standard library break for good: their error comes through, with a note about what to do.
 """
 
 from __future__ import annotations
 
 import os
+import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from itertools import count, islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from steelwheel.cards import shown
@@ -25,7 +33,18 @@ _Chunk = TypeVar("_Chunk")
 _Result = TypeVar("_Result")
 
 AHEAD = 8
-"""Chunks that an Executor is given before the first result is asked for: it bounds memory."""
+"""Chunks under way besides two for each worker: a bound on memory."""
+
+RETRIES = 3
+"""How often a chunk is sent again that the Executor dropped."""
+
+BROKEN = (
+    "a process of the executor given as workers= died, and an executor of its kind takes no more "
+    "work after that; make a new one and call again (results depend on arguments and seed alone)"
+)
+
+_own = threading.local()
+"""In a thread of `run`, an event: whether to stop."""
 
 
 def available_cores() -> int:
@@ -43,7 +62,11 @@ def is_executor(workers: Any) -> TypeIs[Executor]:
     InputTypeError, HandError
         If it is neither an Executor nor a number of threads.
     """
-    if callable(getattr(workers, "submit", None)):
+    if callable(getattr(workers, "get_executor", None)):
+        raise InputTypeError(
+            f"workers is a {type(workers).__name__}; give its executor, client.get_executor()"
+        )
+    if callable(getattr(workers, "submit", None)) and not isinstance(workers, type):
         return True
     if isinstance(workers, bool) or not hasattr(workers, "__index__"):
         raise InputTypeError(
@@ -62,42 +85,122 @@ def threads(workers: Workers) -> int:
     return available_cores() if workers == -1 else int(workers)
 
 
-def run(
-    function: Callable[[_Chunk], _Result], chunks: Iterable[_Chunk], workers: Workers
-) -> Generator[_Result]:
-    """Yield the function's result for each chunk, in order.
+def _width(executor: Any) -> int:
+    """Return how many tasks an Executor runs at once, as far as it tells; else 0."""
+    threads_of = getattr(getattr(executor, "_client", None), "nthreads", None)
+    if callable(threads_of):  # dask
+        return sum(threads_of().values())
+    # mpi4py's name, and the one of the standard library and loky
+    counts = (getattr(executor, name, None) for name in ("num_workers", "_max_workers"))
+    return next((count for count in counts if isinstance(count, int)), 0)
 
-    Close the iterator to be sure that nothing goes on: what runs is waited for, the rest cancelled.
+
+def run(
+    function: Callable[[_Chunk], _Result],
+    chunks: Iterable[_Chunk],
+    workers: Workers,
+    *,
+    group: int = 1,
+) -> Generator[_Result]:
+    """Yield the function's result for each chunk, in order, each once.
+
+    An Executor's function and chunks are pickled, if it has processes, and its function must not
+    write to shared memory. Chunks are taken as they are needed, so there may be no end of them.
+    Up to `group` of them make a task of an Executor, which may take milliseconds for each task; it
+    is for chunks of few bytes and much work.
+
+    Close the iterator when no more results are wanted: what waits is cancelled. Of one's own
+    threads nothing goes on after that, and `check` hurries them; what an Executor has begun it will
+    end, for nothing.
     """
     if is_executor(workers):
-        yield from _submit(function, chunks, workers, AHEAD)
+        width = _width(workers)
+        tasks = _groups(chunks, max(width, 1), group)
+        with closing(_submit(partial(_each, function), tasks, workers, width)) as answers:
+            for results in answers:
+                yield from results
         return
-    count = threads(workers)
-    if count == 1:
+    number = threads(workers)
+    if number == 1:
         yield from map(function, chunks)
         return
     from concurrent.futures import ThreadPoolExecutor
 
-    with ThreadPoolExecutor(count) as pool:
-        yield from _submit(function, chunks, pool, count + AHEAD)
+    stop = threading.Event()
+    with ThreadPoolExecutor(number, initializer=_heed, initargs=(stop,)) as pool:
+        try:
+            with closing(_submit(function, chunks, pool, number)) as answers:
+                yield from answers
+        finally:
+            stop.set()
+
+
+class Unwanted(Exception):
+    """The result of a chunk is no longer wanted; no one sees it."""
+
+
+def _heed(stop: threading.Event) -> None:
+    _own.stop = stop
+
+
+def check() -> None:
+    """Give up, by an exception, if this thread computes what is no longer wanted.
+
+    A function of chunks that takes longer than some ten milliseconds calls it now and then, so that
+    Ctrl-C ends all threads at once.
+    """
+    stop = getattr(_own, "stop", None)
+    if stop is not None and stop.is_set():
+        raise Unwanted
+
+
+def _groups(chunks: Iterable[_Chunk], width: int, most: int) -> Iterator[tuple[_Chunk, ...]]:
+    """Put chunks together: few at first, so that all workers have some of short work."""
+    chunks = iter(chunks)
+    for task in count():
+        group = tuple(islice(chunks, min(most, 1 + task // width)))
+        if not group:
+            return
+        yield group
+
+
+def _each(function: Callable[[_Chunk], _Result], chunks: tuple[_Chunk, ...]) -> list[_Result]:
+    return [function(chunk) for chunk in chunks]
 
 
 def _submit(
-    function: Callable[[_Chunk], _Result],
-    chunks: Iterable[_Chunk],
-    executor: Executor,
-    ahead: int,
+    function: Callable[[_Chunk], _Result], chunks: Iterable[_Chunk], executor: Executor, width: int
 ) -> Generator[_Result]:
     """Keep some chunks under way, in order."""
-    pending: deque[Future[_Result]] = deque()
+    from concurrent.futures import BrokenExecutor, CancelledError
+
+    pending: deque[tuple[_Chunk, Future[_Result]]] = deque()
+
+    def first() -> _Result:
+        retries = RETRIES
+        while True:
+            chunk, future = pending[0]
+            try:
+                result = future.result()
+            except CancelledError:  # not by us: a scheduler was restarted, say
+                if not retries:
+                    raise
+                retries -= 1
+                pending[0] = chunk, executor.submit(function, chunk)
+            else:
+                pending.popleft()
+                return result
+
     try:
         for chunk in chunks:
-            pending.append(executor.submit(function, chunk))
-            if len(pending) > ahead:
-                yield pending.popleft().result()
+            pending.append((chunk, executor.submit(function, chunk)))
+            if len(pending) > 2 * width + AHEAD:
+                yield first()
         while pending:
-            yield pending.popleft().result()
+            yield first()
+    except BrokenExecutor as error:
+        error.add_note(BROKEN)
+        raise
     finally:
-        running = [future for future in pending if not future.cancel()]
-        for future in running:
-            future.exception()
+        for _, future in pending:
+            future.cancel()

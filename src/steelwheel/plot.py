@@ -1,0 +1,474 @@
+"""Pictures by matplotlib: equity as bars, 169 values as a grid, distributions of equity.
+
+Every function draws into axes that it is given, or makes a figure of its own that belongs to no
+window and no global state: save it by ``ax.figure.savefig``. Colours are those of Okabe and Ito
+(*Color Universal Design*, 2008), which people with any kind of colour vision can tell apart.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel._combinations import count
+from steelwheel._extras import require
+from steelwheel._grid import LABELS, percent
+from steelwheel.cards import shown, to_int
+from steelwheel.errors import HandError, InputTypeError, UnknownNameError
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.colors import Colormap
+
+    from steelwheel.equity import Equity
+    from steelwheel.ranges import Range
+
+__all__ = ["plot_distribution", "plot_equity", "plot_grid"]
+
+BLUE, SKY, ORANGE, GREEN = "#0072b2", "#56b4e9", "#e69f00", "#009e73"
+LINES = (BLUE, ORANGE, GREEN, "#cc79a7", "#d55e00", SKY)
+GREY = "#555555"
+CELLS = {name: divmod(i, 13) for i, name in enumerate(sum(LABELS, ()))}
+"""Row and column of each of the 169 classes by name."""
+
+
+def _axes(ax: Any, count: int, size: tuple[float, float]) -> list[Axes]:
+    """Check the axes that are given, or make a figure with so many side by side."""
+    require("matplotlib", "plot", "plots")
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    if ax is None:
+        figure = Figure(figsize=size, layout="constrained")
+        return list(figure.subplots(1, count, squeeze=False)[0])
+    found = [ax] if isinstance(ax, Axes) else list(ax) if isinstance(ax, Iterable) else []
+    if len(found) != count or not all(isinstance(each, Axes) for each in found):
+        wanted = "matplotlib axes" if count == 1 else f"{count} matplotlib axes in a sequence"
+        raise InputTypeError(f"ax is {shown(ax)}; give {wanted}")
+    return found
+
+
+def _percents(value: float, place: float = 0, digits: int = 3) -> str:
+    """A value, or tick of an axis at a place, in percent."""
+    return f"{100 * value:.{digits}g}%"
+
+
+def _readable_on(colour: Any) -> str:
+    """Black or white, whichever can be read on a colour."""
+    from matplotlib.colors import to_rgb
+
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in to_rgb(colour)
+    )
+    # The luminance at which the contrasts to black and white are equal, by WCAG 2.
+    return "black" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "white"
+
+
+def _shortened(text: str, width: int, lines: int) -> str:
+    """A text on a few lines; long ranges have no spaces but commas to break at."""
+    parts = textwrap.wrap(text.replace(",", ", "), width) or [""]
+    if len(parts) > lines:
+        parts = [*parts[: lines - 1], parts[lines - 1][: width - 2].rstrip(" ,") + " …"]
+    return "\n".join(part.replace(", ", ",") for part in parts)
+
+
+# Equity.
+
+
+def _got(counts: NDArray[Any], result: Equity) -> NDArray[np.float64]:
+    """What part of all pots each player gets of pots that sets of players win so often."""
+    got = np.zeros(len(result.players))
+    for winners, times in enumerate(counts.tolist()):
+        for player in range(len(got)):
+            if winners >> player & 1:
+                got[player] += times / winners.bit_count() / result.total
+    return got
+
+
+def _parts(result: Equity) -> dict[str, tuple[str, NDArray[np.float64]]]:
+    """The parts that each player's equity is the sum of, with their colours."""
+    scoops = _portions(result.scoops, result)
+    if result.halves is None:
+        return {"wins": (BLUE, scoops), "ties": (SKY, _got(result.winners, result) - scoops)}
+    low, alone, high = (_got(counts, result) for counts in result.halves)
+    without_low = _portions(result.halves[1][1 << np.arange(len(scoops))], result)
+    with_low = scoops - without_low  # half of such a scoop comes from each side
+    rest_high = alone - without_low + (high - with_low) / 2
+    return {
+        "scoops": (BLUE, scoops),
+        "rest of the high": (ORANGE, rest_high),
+        "rest of the low": (GREEN, (low - with_low) / 2),
+    }
+
+
+def _portions(counts: NDArray[Any], result: Equity) -> NDArray[np.float64]:
+    """Counts, which may be Python integers beyond 64 bits, as parts of all deals."""
+    return np.array([times / result.total for times in counts.tolist()])
+
+
+def _counted(result: Equity, player: int) -> str:
+    """How often a player wins what, in words."""
+    names = ["wins", "ties"]
+    if result.halves is not None:
+        names = ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
+    return "   ".join(
+        f"{name.replace('_', ' ')} {int(getattr(result, name)[player]) / result.total:.2%}"
+        for name in names
+    )
+
+
+def plot_equity(result: Equity, ax: Axes | None = None) -> Axes:
+    """Draw `Equity.plot`, which see."""
+    players = len(result.players)
+    (ax,) = _axes(ax, 1, (7.5, 1.5 + 0.72 * players))
+    equity = result.equity
+    errors = None if result.exact else np.nan_to_num(result.error, posinf=0.0)
+    places = np.arange(players)
+    reach = max(float(np.max(equity if errors is None else equity + errors)), 1e-9)
+    start = np.zeros(players)
+    for name, (colour, widths) in _parts(result).items():
+        bars = ax.barh(
+            places, widths, 0.5, left=start, color=colour, label=name, edgecolor="white",
+            linewidth=0.6,
+        )  # fmt: skip
+        middles = start + widths / 2
+        spare = np.inf if errors is None else equity - errors - middles
+        fits = (widths > 0.085 * reach) & (spare > 0.04 * reach)
+        texts = [f"{width:.1%}" if fit else "" for width, fit in zip(widths, fits, strict=True)]
+        ax.bar_label(bars, texts, label_type="center", color=_readable_on(colour), fontsize=9)
+        start = start + widths
+    if errors is not None:
+        ax.errorbar(
+            equity, places, xerr=errors, fmt="none", ecolor="black", elinewidth=1.2, capsize=4,
+            label="standard error",
+        )  # fmt: skip
+    beside = ax.get_yaxis_transform()
+    for place, share in enumerate(equity.tolist()):
+        text = (
+            f"{share:.2%}" if errors is None else f"{share:.2%} ± {_percents(errors[place], 0, 2)}"
+        )
+        ax.text(1.015, place, text, transform=beside, va="center", weight="bold")
+        ax.annotate(
+            _counted(result, place), (0, place + 0.25), (1, -3), textcoords="offset points",
+            va="top", fontsize=8, color=GREY,
+        )  # fmt: skip
+    ax.set_yticks(places, [_shortened(player, 26, 2) for player in result.players])
+    ax.set_ylim(players - 0.35, -0.45)
+    ax.set_xlim(0, min(1.0, reach * 1.04))
+    ax.xaxis.set_major_formatter(_percents)
+    ax.set_xlabel("share of the pot")
+    ax.set_title(_shortened(result._caption(), 64, 3), fontsize=10, loc="left", pad=26)
+    ax.legend(
+        loc="lower left", bbox_to_anchor=(0, 1), ncols=4, frameon=False, borderaxespad=0.2,
+        fontsize=9,
+    )  # fmt: skip
+    ax.spines[["top", "right", "left"]].set_visible(False)
+    ax.tick_params(axis="y", length=0)
+    ax.set_axisbelow(True)
+    ax.grid(axis="x", color="#dddddd", linewidth=0.7)
+    return ax
+
+
+# Grids.
+
+
+def _grid_values(values: Any) -> NDArray[np.float64]:
+    """Read 169 values; those that a mapping hasn't are not known."""
+    if isinstance(values, Mapping):
+        grid = np.full((13, 13), np.nan)
+        for name, value in values.items():
+            if name not in CELLS:
+                raise UnknownNameError(f"values has {name!r}; the classes are AA, AKs, AKo, ...")
+            grid[CELLS[name]] = float(value)
+    else:
+        if isinstance(values, np.ma.MaskedArray):
+            values = np.ma.filled(values.astype(np.float64), np.nan)
+        array = np.asarray(values)
+        if array.dtype.kind not in "biufO":
+            raise InputTypeError(f"values has the dtype {array.dtype}; give 169 numbers")
+        if array.shape not in ((13, 13), (169,)):
+            raise HandError(f"values has the shape {array.shape}; give (13, 13) or (169,)")
+        try:
+            grid = array.astype(np.float64).reshape(13, 13)
+        except (TypeError, ValueError) as error:
+            raise InputTypeError(f"values: {error}; give 169 numbers") from error
+    if np.isinf(grid).any():
+        row, column = np.argwhere(np.isinf(grid))[0]
+        raise HandError(f"values is infinite at {LABELS[row][column]}; nan is not known")
+    return grid
+
+
+def plot_grid(
+    values: Any,
+    ax: Axes | None = None,
+    *,
+    title: str | None = None,
+    label: str | None = None,
+    format: str | Callable[[float], str] = ".3g",
+    limits: tuple[float, float] | None = None,
+    cmap: Any = None,
+    colorbar: bool = True,
+) -> Axes:
+    """Draw 169 values, one for each class of hands of two cards, as a heat map.
+
+    Parameters
+    ----------
+    values : array_like of shape ``(13, 13)`` or ``(169,)``, or mapping of str to float
+        Rows and columns from the ace to the deuce, suited hands above the diagonal, as
+        `Range.grid` gives them; flat, row after row, as `preflop.labels` is. Or values by name:
+        ``{"AA": 0.85, ...}``. Where a value is nan or not there, the cell is left grey.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw. By default a new figure.
+    title : str, optional
+        Title of the picture.
+    label : str, optional
+        What the values are; it stands at the colour bar.
+    format : str or callable, optional
+        How a value is printed in its cell: a format such as ``".1%"``, or a function that gives the
+        text; ``""`` prints none.
+    limits : (float, float), optional
+        The values at the ends of the colours; by default the smallest and the largest.
+    cmap : str or matplotlib.colors.Colormap, optional
+        Colours. By default yellow to blue, all of them light, so that black text is readable.
+    colorbar : bool, optional
+        Whether there is a colour bar.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    HandError, InputTypeError, UnknownNameError
+        If the values are not 169 numbers; if a class is none.
+    MissingExtraError
+        If matplotlib is not installed.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> ax = sw.plot_grid({"AA": 0.852, "AKs": 0.67}, format=".0%", label="equity")
+    >>> [text.get_text() for text in ax.texts[:2]]
+    ['AA\\n85%', 'AKs\\n67%']
+    >>> ax.figure.savefig("equities.png")  # doctest: +SKIP
+    """
+    grid = _grid_values(values)
+    (ax,) = _axes(ax, 1, (7.6, 6.6) if colorbar else (6.6, 6.6))
+    import matplotlib
+    from matplotlib.colors import Normalize
+
+    known = grid[~np.isnan(grid)]
+    if limits is None:
+        limits = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
+    if not (len(limits) == 2 and -np.inf < limits[0] <= limits[1] < np.inf):
+        raise HandError(f"limits is {shown(limits)}; give the smaller and the larger number")
+    if cmap is None:
+        cmap = _light("YlGnBu", 0.03, 0.6)
+    colours = matplotlib.colormaps.get_cmap(cmap).with_extremes(bad="#e8e8e8")
+    norm = Normalize(*limits)
+    cell = 72 * ax.get_window_extent().width / ax.figure.dpi / 13  # in points
+    image = ax.imshow(np.ma.masked_invalid(grid), cmap=colours, norm=norm)
+    for name, (row, column) in CELLS.items():
+        value = float(grid[row, column])
+        text = "" if np.isnan(value) else _printed(value, format)
+        ink = GREY if np.isnan(value) else _readable_on(colours(norm(value)))
+        ax.text(
+            column, row, f"{name}\n{text}" if text else name, color=ink, ha="center", va="center",
+            fontsize=min(max(0.25 * cell, 4.0), 9.0), linespacing=1.15,
+        )  # fmt: skip
+    ax.set_xticks([])
+    ax.set_yticks([])
+    ax.set_xticks(np.arange(-0.5, 13), minor=True)
+    ax.set_yticks(np.arange(-0.5, 13), minor=True)
+    ax.grid(which="minor", color="#d8d8d8", linewidth=0.8)
+    ax.tick_params(which="both", length=0)
+    ax.spines[:].set_visible(False)
+    if title:
+        ax.set_title(_shortened(title, 60, 2), fontsize=11)
+    if colorbar:
+        bar = ax.figure.colorbar(image, ax=ax, shrink=0.85, pad=0.02, label=label or "")
+        bar.outline.set_visible(False)
+    return ax
+
+
+def _light(name: str, first: float, last: float) -> Colormap:
+    """A part of a colour map."""
+    import matplotlib
+    from matplotlib.colors import LinearSegmentedColormap
+
+    colours = matplotlib.colormaps[name](np.linspace(first, last, 256))
+    return LinearSegmentedColormap.from_list(f"light_{name}", colours)
+
+
+def plot_range(range_: Range, ax: Axes | None = None) -> Axes:
+    """Draw `Range.plot`, which see."""
+    require("matplotlib", "plot", "plots")
+    grid = range_.grid()
+    share = range_.total / count(2)
+    ax = plot_grid(
+        grid, ax, title=f"{_shortened(str(range_), 48, 1)}   ({float(share):.1%} of hands)",
+        label="weight", format=lambda value: "" if value in (0, 1) else percent(value),
+        limits=(0, 1), cmap=_light("Blues", 0.0, 0.58),
+    )  # fmt: skip
+    for value, text in zip(grid.flat, ax.texts[-169:], strict=True):
+        if value == 0:
+            text.set_color("#888888")
+    return ax
+
+
+def _printed(value: float, how: str | Callable[[float], str]) -> str:
+    if callable(how):
+        return how(value)
+    try:
+        return format(value, how) if how else ""
+    except (TypeError, ValueError) as error:
+        raise HandError(
+            f"format is {shown(how)}: {error}; give one for a float, as '.1%'"
+        ) from error
+
+
+# Distributions.
+
+
+def _distribution(
+    equities: Any, weights: Any, where: str
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Equities in ascending order and the parts of the range that have them."""
+    values = _numbers(equities, f"equities{where}")
+    parts = np.ones(len(values)) if weights is None else _numbers(weights, f"weights{where}")
+    if len(parts) != len(values):
+        raise HandError(
+            f"weights{where} has {len(parts)} numbers, but equities{where} {len(values)}"
+        )
+    bad = np.flatnonzero(~(np.isfinite(parts) & (parts >= 0)))
+    if bad.size:
+        raise HandError(f"weights{where}[{bad[0]}] is {parts[bad[0]]}; a weight is 0 or more")
+    there = (parts > 0) & ~np.isnan(values)
+    outside = np.flatnonzero(there & ~((values >= -1e-9) & (values <= 1 + 1e-9)))
+    if outside.size:
+        raise HandError(
+            f"equities{where}[{outside[0]}] is {values[outside[0]]}; an equity is from 0 to 1"
+        )
+    if not there.any():
+        raise HandError(f"equities{where} has no hand with an equity and a weight above 0")
+    order = np.argsort(values[there], kind="stable")
+    values, parts = np.clip(values[there][order], 0.0, 1.0), parts[there][order]
+    return values, parts / parts.sum()
+
+
+def _numbers(values: Any, argument: str) -> NDArray[np.float64]:
+    array = np.asarray(values)
+    if array.dtype.kind not in "iufO" or array.ndim != 1:
+        raise InputTypeError(
+            f"{argument} has the dtype {array.dtype} and the shape {array.shape}; give a "
+            "one-dimensional array of numbers"
+        )
+    try:
+        return array.astype(np.float64)
+    except (TypeError, ValueError) as error:
+        raise InputTypeError(f"{argument}: {error}; give numbers") from error
+
+
+def plot_distribution(
+    equities: Any,
+    weights: Any = None,
+    ax: Sequence[Axes] | None = None,
+    *,
+    bins: int = 20,
+    title: str | None = None,
+) -> tuple[Axes, Axes]:
+    """Draw how the equity is distributed over the hands of a range, or of several.
+
+    The panel on the left is a histogram: how much of the range has so much equity. The one on the
+    right is the sorted curve: the hands from the worst to the best, each as wide as its weight, so
+    that the area under the curve is the equity of the range.
+
+    Parameters
+    ----------
+    equities : array_like of shape ``(n,)``, or mapping of str to such
+        Equity of each hand of the range, from 0 to 1; several ranges by their names. Hands whose
+        equity is nan are left out.
+    weights : array_like of shape ``(n,)``, or mapping of str to such, optional
+        Weight of each hand, or of the hands of each range; by default all the same.
+    ax : sequence of two matplotlib.axes.Axes, optional
+        Where to draw. By default a new figure.
+    bins : int, optional
+        How many bars the histogram has between 0 and 1.
+    title : str, optional
+        Title of the picture.
+
+    Returns
+    -------
+    histogram, curve : matplotlib.axes.Axes
+
+    Raises
+    ------
+    HandError, InputTypeError
+        If there are no equities, one is impossible, or there are not as many weights.
+    MissingExtraError
+        If matplotlib is not installed.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> histogram, curve = sw.plot_distribution([0.2, 0.2, 0.7, 0.9], bins=10)
+    >>> [round(float(bar.get_height()), 2) for bar in histogram.patches]
+    [0.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.25, 0.0, 0.25]
+    """
+    several = isinstance(equities, Mapping)
+    if several != isinstance(weights, Mapping) and weights is not None:
+        raise InputTypeError("equities and weights are either both mappings or both arrays")
+    bins = to_int(bins, "bins", "a number of bars")
+    if bins < 1:
+        raise HandError(f"bins is {bins}; a histogram has at least 1")
+    ranges = equities if several else {"": equities}
+    if not ranges:
+        raise HandError("equities has no range")
+    if several and weights is not None and (other := weights.keys() ^ ranges.keys()):
+        raise HandError(f"equities and weights don't both have {other.pop()!r}")
+    found = {
+        str(name): _distribution(
+            ranges[name],
+            weights[name] if several and weights is not None else weights,
+            f"[{name!r}]" if several else "",
+        )
+        for name in ranges
+    }
+    histogram, curve = _axes(ax, 2, (10.0, 4.2))
+    edges = np.linspace(0.0, 1.0, bins + 1)
+    width = 0.9 / bins / len(found)
+    for i, (name, (values, parts)) in enumerate(found.items()):
+        colour = LINES[i % len(LINES)]
+        # A value at an edge belongs above it, whatever rounding did to it; 1 to the last bar.
+        which = np.minimum(np.floor(values * bins + 1e-9).astype(np.intp), bins - 1)
+        heights = np.bincount(which, weights=parts, minlength=bins)
+        left = edges[:-1] + 0.05 / bins + i * width
+        histogram.bar(left, heights, width, align="edge", color=colour, label=name or None)
+        mean = float(values @ parts)
+        ends = np.concatenate([[0.0], np.cumsum(parts)])
+        text = f"{_shortened(name, 40, 1)}: mean {mean:.2%}" if name else f"mean {mean:.2%}"
+        curve.stairs(values, ends / ends[-1], baseline=None, color=colour, linewidth=2, label=text)
+        curve.axhline(mean, color=colour, linewidth=1, linestyle="--")
+    for panel in (histogram, curve):
+        panel.set_xlim(0, 1)
+        panel.xaxis.set_major_formatter(_percents)
+        panel.yaxis.set_major_formatter(_percents)
+        panel.grid(color="#dddddd", linewidth=0.7)
+        panel.set_axisbelow(True)
+        panel.spines[["top", "right"]].set_visible(False)
+    histogram.set_xlabel("equity")
+    histogram.set_ylabel("part of the range")
+    curve.set_xlabel("hands, worst first")
+    curve.set_ylabel("equity")
+    curve.set_ylim(-0.02, 1.02)
+    curve.legend(
+        loc="lower left", bbox_to_anchor=(0, 1), frameon=False, borderaxespad=0.2, fontsize=9
+    )
+    if title:
+        histogram.set_title(_shortened(title, 90, 2), fontsize=11, loc="left")
+    return histogram, curve

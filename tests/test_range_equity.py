@@ -1,0 +1,388 @@
+"""Exact equity of ranges on boards: against dealing everything, each way against the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from fractions import Fraction
+from math import comb, lcm
+
+import numpy as np
+import pytest
+import reference
+import reference_ranges
+from test_board_equity import OWN, game
+
+import steelwheel as sw
+from steelwheel import _exact_ranges, _matchups, _runouts, _spot
+from steelwheel._range_hands import PERMUTATIONS, Hands
+from steelwheel._rules import rules_of
+from steelwheel._starting_hands import ORDER
+from steelwheel._versus import Versus
+
+GAMES = sorted(reference.BOARD_GAMES)
+# Ranges have hands of 2, 4, 5 or 6 cards; those of 6 take time to make.
+RANGE_GAMES = [name for name in GAMES if reference.BOARD_GAMES[name][0] in (2, 4, 5)]
+WEIGHTS = 6  # weights of random ranges are parts of this
+
+Player = list[tuple[str, Fraction]]
+
+
+def hands(player: Player) -> Hands:
+    cards = [sorted(reference.cards(text), reverse=True) for text, _ in player]
+    weights = [int(weight * WEIGHTS) for _, weight in player]
+    return Hands.of(np.array(cards, dtype=np.uint8), np.array(weights, dtype=np.uint64))
+
+
+def random_spot(
+    name: str, rng: np.random.Generator, sizes: Sequence[int], street: int, dead: int
+) -> tuple[list[Player], str, str]:
+    """Players with so many hands, made of few cards, so that they often share some."""
+    size = reference.BOARD_GAMES[name][0]
+    lowest = 16 if name == "shortdeck" else 0
+    cards = rng.permutation(np.arange(lowest, 52))
+    board, gone = cards[:street], cards[street : street + dead]
+    few = cards[street + dead :][: max(12, (len(sizes) + 1) * size)]
+    players = []
+    for count in sizes:
+        drawn = {tuple(sorted(rng.choice(few, size, replace=False).tolist())) for _ in range(count)}
+        players.append(
+            [
+                (reference.text(list(hand)), Fraction(int(rng.integers(1, WEIGHTS + 1)), WEIGHTS))
+                for hand in sorted(drawn)
+            ]
+        )
+    return players, reference.text(board.tolist()), reference.text(gone.tolist())
+
+
+def assert_as_dealt(name: str, players: list[Player], board: str, dead: str) -> None:
+    expected = reference_ranges.tallies(name, players, board, dead)
+    rules = rules_of(sw.game(game(name)))
+    engine = _exact_ranges._engine(
+        rules,
+        [hands(player) for player in players],
+        tuple(reference.cards(board)),
+        tuple(reference.cards(dead)),
+    )
+    scale = WEIGHTS ** len(players)
+    ways = dict.fromkeys([*engine.costs, "matchups"])
+    for way in ways:
+        found = engine.total(way=way)
+        assert (found == np.array(expected, dtype=object) * scale).all(), way
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("street", [3, 4, 5])
+def test_two_ranges_against_all_deals(name: str, street: int, kernel: str) -> None:
+    rng = np.random.default_rng(street)
+    assert_as_dealt(name, *random_spot(name, rng, (7, 9), street, street - 3))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_ranges_from_nothing_against_all_deals(name: str) -> None:
+    rng = np.random.default_rng(8)
+    dead = 18 if name == "shortdeck" else 32
+    for street in (0, 2):
+        assert_as_dealt(name, *random_spot(name, rng, (3, 4), street, dead - street))
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_several_ranges_against_all_deals(name: str, seats: int, kernel: str) -> None:
+    if seats * reference.BOARD_GAMES[name][0] > 20:
+        pytest.skip("ranges that fit would be too large for the reference")
+    rng = np.random.default_rng(seats)
+    sizes = {3: (4, 1, 6), 4: (3, 2, 1, 3), 5: (2, 1, 3, 2, 1)}[seats]
+    assert_as_dealt(name, *random_spot(name, rng, sizes, 4, 1))
+
+
+def test_six_players_and_weights_beyond_16_bits() -> None:
+    rng = np.random.default_rng(3)
+    players, board, dead = random_spot("holdem", rng, (2, 1, 2, 1, 2, 9), 4, 0)
+    assert_as_dealt("holdem", players, board, dead)
+    players, board, dead = random_spot("holdem", rng, (4, 5, 6), 4, 0)
+    spread = [[(text, Fraction(1, 10007 + i)) for i, (text, _) in enumerate(p)] for p in players]
+    ranges = [sw.Range.from_hands([t for t, _ in p], [w for _, w in p]) for p in spread]
+    spot = _spot.read("holdem", ranges, board)
+    expected = reference_ranges.tallies("holdem", spread, board)
+    scale = 1
+    for one in ranges:
+        scale *= lcm(*(level.denominator for level in one.levels))
+    assert _exact_ranges.tallies(spot).tolist() == [[x * scale for x in row] for row in expected]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_weights_too_large_for_64_bits(seats: int) -> None:
+    primes = [999983, 999979, 999961, 999959, 999953, 999931]
+    rng = np.random.default_rng(11)
+    players, board, _ = random_spot("holdem", rng, (5,) * seats, 4, 0)
+    players = [
+        [(text, Fraction(1, primes[i])) for i, (text, _) in enumerate(player)] for player in players
+    ]
+    ranges = [sw.Range.from_hands([t for t, _ in p], [w for _, w in p]) for p in players]
+    expected = reference_ranges.tallies("holdem", players, board)
+    found = _exact_ranges.tallies(_spot.read("holdem", ranges, board))
+    assert found.dtype == object
+    whole, total = sum(found[0].tolist()), sum(expected[0])
+    assert [Fraction(n, whole) for n in found[0].tolist()] == [n / total for n in expected[0]]
+
+
+def test_known_hands_are_ranges_of_one() -> None:
+    for name, players, board in (
+        ("holdem", ["AhKh", "QsQd"], "2h7h9c"),
+        ("omaha8", ["As2s3hKd", "QhQd7h7c"], "8s5d2h"),
+        ("holdem", ["AhKh", "QsQd", "7s7d"], ""),
+        ("omaha", ["AhKhQdJd", "8s8d9c9h"], ""),
+    ):
+        known = sw.equity(name, players, board)
+        spot = _spot.read(name, players, board)
+        found = _exact_ranges.tallies(spot)
+        expected = [known.winners, *(known.halves if known.halves is not None else [])]
+        assert found.tolist() == np.array(expected).tolist()
+
+
+def test_ways_before_the_flop_agree() -> None:
+    for players in (["QQ+,AKs:0.5", "TT,AQs+"], ["AhAs", "99-77,KQ"], ["JJ+", "JJ+"]):
+        spot = _spot.read("holdem", players)
+        engine = _exact_ranges._engine(rules_of(spot.game), _exact_ranges._players(spot), (), ())
+        matchups = engine.total(way="matchups").tolist()
+        assert engine.total(way="sweep").tolist() == matchups
+        assert engine.total(way="pairs").tolist() == matchups
+
+
+def test_every_hand_against_a_random_one_as_published() -> None:
+    every = sw.Range("random")
+    found = sw.equity_vs_range("holdem", every.cards, every, counts=True)
+    expected = {name: (wins, ties) for name, wins, ties in ORDER}
+    for hand, wins, ties, total in zip(
+        every, found.wins.tolist(), found.ties.tolist(), found.total.tolist(), strict=True
+    ):
+        suited = "" if hand[0] == hand[2] else "s" if hand[1] == hand[3] else "o"
+        assert (wins, ties) == expected[hand[0] + hand[2] + suited]
+        assert total == comb(50, 2) * comb(48, 5)
+
+
+def test_boards_up_to_suits() -> None:
+    deck = tuple(range(52))
+    boards, times = _runouts.runouts((), deck, ((0, 1, 2, 3),))
+    assert (len(boards), int(times.sum())) == (134_459, comb(52, 5))
+    # Flops are what comes to the two lowest cards of a deck without them.
+    flops = {
+        min(tuple(sorted(card // 4 * 4 + new[card % 4] for card in flop)) for new in PERMUTATIONS)
+        for flop in reference.all_hands(3).tolist()
+    }
+    assert len(flops) == 1_755
+    for known, blocks in (((0, 1), ((0, 1), (2, 3))), ((50, 4), ((0,), (1, 3), (2,)))):
+        rest = [card for card in deck if card not in known]
+        boards, times = _runouts.runouts(known, rest, ((0,), (1,), (2,), (3,)))
+        fewer, often = _runouts.runouts(known, rest, blocks)
+        assert int(often.sum()) == len(boards) == comb(50, 3)
+        assert len(fewer) < len(boards)
+    assert _runouts.blocks_of(((0, 1), (50,)), lambda _: True) == ((0, 1), (2,), (3,))
+
+
+def test_symmetric_flops_with_and_without_symmetry() -> None:
+    for board in ("2c7c9c", "2c7c9d", "2c2d9h"):
+        spot = _spot.read("holdem", ["99+,AK", "random"], board)
+        players = _exact_ranges._players(spot)
+        engine = Versus(rules_of(spot.game), *players, spot.boards[0], ())
+        assert len(engine._blocks) < 4
+        plain = Versus(rules_of(spot.game), *players, spot.boards[0], ())
+        plain.__dict__["_blocks"] = _runouts.NO_BLOCKS
+        expected = plain.total(way="pairs").tolist()
+        assert expected == engine.total(way="pairs").tolist() == engine.total(way="sweep").tolist()
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "board"),
+    [
+        ("holdem", ["QQ+,AKs", "TT+,AQs+:0.25"], "2c7d9h"),
+        ("omaha8", ["A23*:0.5", "AAKK"], "2c7d9hTs"),
+        ("shortdeck", ["QQ+", "TT+,AQs+", "AhKh"], "6c7d9h"),
+    ],
+)
+def test_order_of_players_suits_and_workers(name: str, players: list[str], board: str) -> None:
+    ranges = [sw.Range(text, hole=sw.game(name).hole) for text in players]
+    spot = _spot.read(name, ranges, board)
+    found = _exact_ranges.tallies(spot)
+    sets = np.arange(found.shape[1])
+    count = len(players)
+    turned = sum((sets >> player & 1) << (count - 1 - player) for player in range(count))
+    back = _exact_ranges.tallies(_spot.read(name, ranges[::-1], board))
+    assert back[:, turned].tolist() == found.tolist()
+    suits = board.translate(str.maketrans("cdhs", "dhsc"))
+    moved = []
+    for one in ranges:
+        texts = ["".join(hand).translate(str.maketrans("cdhs", "dhsc")) for hand in one]
+        moved.append(sw.Range.from_hands(texts, [one.levels[i] for i in one.level]))
+    assert _exact_ranges.tallies(_spot.read(name, moved, suits)).tolist() == found.tolist()
+    assert _exact_ranges.tallies(spot, workers=2).tolist() == found.tolist()
+
+
+def test_workers_of_any_kind() -> None:
+    spots = [
+        _spot.read("holdem", ["99+,AK", "random"], "2c7d9h"),
+        _spot.read("holdem", ["QQ+", "JJ+"]),
+        _spot.read("holdem", ["QQ+", "JJ+", "AKs"], "2c7d9h"),
+    ]
+    alone = [_exact_ranges.tallies(spot).tolist() for spot in spots]
+    with ThreadPoolExecutor(2) as threads, ProcessPoolExecutor(1) as processes:
+        for workers in (threads, processes, -1):
+            found = [_exact_ranges.tallies(spot, workers=workers).tolist() for spot in spots]
+            assert found == alone
+
+
+def test_cost_is_told_at_once() -> None:
+    work, seconds = _exact_ranges.cost(_spot.read("holdem", ["random", "random"], "2c7d9h"))
+    assert 0.001 < seconds < 1
+    assert work == int(seconds * 1e9)
+    _, seconds = _exact_ranges.cost(_spot.read("holdem", ["random"] * 3))
+    assert seconds > 100
+    with pytest.raises(ValueError, match="method is 'exact', which would take"):
+        sw.equity("holdem", ["random"] * 3, method="exact")
+
+
+def test_equity_of_ranges() -> None:
+    found = sw.equity("holdem", ["QQ+,AKs", "TT+,AQs+:0.5"], "2c7d9h")
+    assert found.exact
+    assert found.scale == 2
+    assert sum(found.shares) == 1
+    with pytest.raises(ValueError, match="no deal is possible"):
+        sw.equity("holdem", ["AhAs,AhAd", "AhKs,AhKd", "QQ"], "2c7d9h")
+
+
+def test_matchups_of_many_players() -> None:
+    players = [Hands.of(sw.Range(text).cards) for text in ("QQ+", "JJ", "AKs", "TT", "99")]
+    chosen = _matchups.choices(players)
+    first, number = _matchups.classes(players, chosen, PERMUTATIONS)
+    keys = set()
+    for row in chosen[first]:
+        held = [hands.cards[i].tolist() for hands, i in zip(players, row, strict=True)]
+        keys.add(
+            min(
+                tuple(tuple(sorted(c // 4 * 4 + new[c % 4] for c in hand)) for hand in held)
+                for new in PERMUTATIONS
+            )
+        )
+    assert len(keys) == len(first) == number.max() + 1
+
+
+class TestEquityVsRange:
+    @pytest.mark.parametrize("name", RANGE_GAMES)
+    def test_against_all_deals(self, name: str) -> None:
+        rng = np.random.default_rng(5)
+        players, board, dead = random_spot(name, rng, (4, 6), 5, 2)
+        holes = [text for text, _ in players[0]]
+        villain = sw.Range.from_hands([t for t, _ in players[1]], [w for _, w in players[1]])
+        found = sw.equity_vs_range(game(name), holes, villain, board, dead, counts=True)
+        for i, hand in enumerate(holes):
+            rows = reference_ranges.tallies(name, [[(hand, Fraction(1))], players[1]], board, dead)
+            assert found.total[i] == found.scale * sum(rows[0])
+            if not sum(rows[0]):
+                assert np.isnan(found.equity[i])
+                continue
+            assert found.winners[i].tolist() == [found.scale * n for n in rows[0]]
+            if found.halves is not None:
+                scaled = [[found.scale * n for n in row] for row in rows[1:]]
+                assert found.halves[i].tolist() == scaled
+            assert found.equity[i] == pytest.approx(float(reference_ranges.share(rows, 0)))
+        again = np.array([reference.cards(hand)[::-1] for hand in holes * 2])
+        out = np.empty(2 * len(holes))
+        assert sw.equity_vs_range(game(name), again, villain, board, dead, out=out) is out
+        np.testing.assert_array_equal(out, np.tile(found.equity, 2))
+
+    def test_before_the_flop(self) -> None:
+        found = sw.equity_vs_range("holdem", ["AhAs", "2c2d"], "KK,AKs:0.5", counts=True)
+        for i, hand in enumerate(["AhAs", "2c2d"]):
+            wins = 0
+            for villain in sw.Range("KK,AKs"):
+                if not {villain[:2], villain[2:]} & {hand[:2], hand[2:]}:
+                    weight = 2 if villain[0] == villain[2] else 1
+                    wins += weight * int(sw.equity("holdem", [hand, villain]).wins[0])
+            assert found.wins[i] == wins
+
+    def test_weights_too_large_for_64_bits(self) -> None:
+        hands, weights = ["KhKd", "QhQd", "JhJd"], [Fraction(1, p) for p in (999983, 999979, 7)]
+        weights[2] = Fraction(1, 2**61 - 1)
+        villain = sw.Range.from_hands(hands, weights)
+        found = sw.equity_vs_range("holdem", ["AhAs"], villain, "2c7d9h", counts=True)
+        wins = sum(
+            weight * int(sw.equity("holdem", ["AhAs", hand], "2c7d9h").wins[0])
+            for hand, weight in zip(hands, weights, strict=True)
+        )
+        assert found.wins[0] == wins * found.scale
+
+    def test_says_what_is_wrong(self) -> None:
+        for holes, villain, message in (
+            (["AhKh", "2cKd"], "QQ", r"holes\[1\] and board both have 2c"),
+            (["AhKh", "KdKs"], "2c2d", "range: no hand is possible"),
+            (["AhKh", "Kd"], "QQ", r"holes\[1\] has 1 cards, not 2"),
+            (np.array([[0, 60]]), "QQ", r"holes\[0\]"),
+            (np.zeros((2, 3), dtype=int), "QQ", r"holes has shape \(2, 3\)"),
+            ("AhKh", "QQ", "holes is 'AhKh'"),
+            (["AhKh"], 3, "range is 3"),
+            (["AhKh"], sw.Range("AA**"), "range is a range of hands of 4 cards"),
+            (["6hKh", "5s5d"], "QQ", r"holes\[1\]: 5s is not in the deck of shortdeck"),
+        ):
+            name, board = ("shortdeck", "") if "6hKh" in holes else ("holdem", "2c2d9h")
+            with pytest.raises((ValueError, TypeError), match=message):
+                sw.equity_vs_range(name, holes, villain, board)
+        for out, message in (
+            (np.empty(2), "out has shape"),
+            (np.empty(1, dtype=np.float32), "must be a float64 array"),
+        ):
+            with pytest.raises((ValueError, TypeError), match=message):
+                sw.equity_vs_range("holdem", ["AhKh"], "QQ", "2c2d9h", out=out)
+        with pytest.raises(ValueError, match="not of stud"):
+            sw.equity_vs_range("stud", ["AhKh"], "QQ")
+        with pytest.raises(ValueError, match="board and dead both have 2c"):
+            sw.equity_vs_range("holdem", ["AhKh"], "QQ", "2c2d9h", "2c")
+
+
+class TestEquityMatrix:
+    @pytest.mark.parametrize("board", ["2h7h9c", "2h7h9cTs3d", "", "Kh"])
+    def test_against_known_hands(self, board: str) -> None:
+        first, second = sw.Range("KhKs,AhKh,7c7d"), sw.Range("AhQh,AsKd,Th9h,QsQd:0.5")
+        found = sw.equity_matrix("holdem", first, second, board)
+        counts = sw.equity_matrix("holdem", first, second, board, counts=True)
+        assert found.shape == (3, 4)
+        for i, one in enumerate(first):
+            for j, other in enumerate(second):
+                cards = reference.cards(one + other + board)
+                if len({*cards}) < len(cards):
+                    assert np.isnan(found[i, j])
+                    continue
+                known = sw.equity("holdem", [one, other], board)
+                assert counts.winners[i, j].tolist() == known.winners.tolist()
+                assert found[i, j] == known.equity[0]
+
+    def test_of_split_pots(self) -> None:
+        first, second, board = sw.Range("A23K"), sw.Range("AKQJds"), "2s7d8h"
+        some = sw.Range.from_hands(list(first)[::37]), sw.Range.from_hands(list(second)[::9])
+        found = sw.equity_matrix("omaha8", *some, board, counts=True)
+        assert found.halves is not None
+        for i, one in enumerate(some[0]):
+            for j, other in enumerate(some[1]):
+                cards = reference.cards(one + other + board)
+                if len({*cards}) == len(cards):
+                    known = sw.equity("omaha8", [one, other], board)
+                    assert known.halves is not None
+                    assert found.winners[i, j].tolist() == known.winners.tolist()
+                    assert found.halves[i, j].tolist() == known.halves.tolist()
+                    assert found.equity[i, j] == known.equity[0]
+
+    def test_is_what_the_sweep_finds(self) -> None:
+        every = sw.Range("random").without("2c7d9h")
+        matrix = sw.equity_matrix("holdem", every, every, "2c7d9h", counts=True)
+        hands = sw.equity_vs_range("holdem", every.cards, every, "2c7d9h", counts=True)
+        assert matrix.winners.sum(axis=1).tolist() == hands.winners.tolist()
+        assert (matrix.wins == matrix.winners[..., 2].T).all()
+
+    def test_refuses_what_is_too_large(self) -> None:
+        with pytest.raises(ValueError, match="a matrix has at most"):
+            sw.equity_matrix("omaha", "AA**", "AA**", "2c7d9h")
+
+
+def test_games_of_ones_own_have_ranges() -> None:
+    found = sw.equity_vs_range(OWN["holdem8"], ["Ah2h"], "random", "3c4d9h")
+    assert 0.5 < found[0] < 1
