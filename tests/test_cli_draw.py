@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 from command_line import call, refused
@@ -53,7 +54,7 @@ def test_plot(capsys, tmp_path) -> None:
 
 
 def test_no_matplotlib(capsys, monkeypatch, tmp_path) -> None:
-    monkeypatch.setattr("steelwheel.cli_draw.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     refused(call(capsys, "draw", "27sd", HAND, "--plot", tmp_path / "a.png"), "steelwheel[plot]")
 
 
@@ -71,7 +72,7 @@ def test_no_matplotlib(capsys, monkeypatch, tmp_path) -> None:
         (["draw", HAND, "--against", "2s", "--against", "3s:-1"], ["--against[1] has the weight"]),
         (["draw", HAND, "--against", "2s", "--rank", "5"], ["--against and --rank"]),
         (["draw", HAND, "--rank", "9999"], ["--rank is 9999", "go to 7462"]),
-        (["draw", HAND, "--plot", "name"], ["--plot", "no ending"]),
+        (["draw", HAND, "--plot", "name"], ["--plot name", "known are"]),
         (["draw"], ["HAND"]),
     ],
 )

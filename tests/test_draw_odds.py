@@ -293,13 +293,12 @@ def test_results_in_other_forms():
 
 
 def test_plot():
-    matplotlib = pytest.importorskip("matplotlib")
-    matplotlib.use("Agg")
+    pytest.importorskip("matplotlib")
     odds = sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd")
     axes = odds.plot(most=3)
     assert len(axes.lines) == 3
     assert axes.get_legend().get_texts()[0].get_text() == "discard Kd"
-    matplotlib.pyplot.close("all")
+    assert odds.plot(ax=axes) is axes
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from importlib.util import find_spec
-from pathlib import Path
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
 from steelwheel.errors import HandError, SteelwheelError
@@ -56,32 +55,42 @@ def add_to(commands: Any) -> None:
 
 
 def _run(args: argparse.Namespace) -> None:
+    from steelwheel.cli import _output
+    from steelwheel.cli_equity import _picture_format
     from steelwheel.draws import draw_odds
 
     if args.against and args.rank is not None:
         raise HandError("--against and --rank: give one of them")
-    if args.plot is not None:
-        _check_plot(args.plot)
     against: Any = args.rank
     if args.against:
         against = [_weighted(text) for text in args.against]
-    try:
-        odds = draw_odds(args.game, args.hand, args.dead, against)
-    except SteelwheelError as error:
-        raise _named(error, args) from error
-    if args.plot is not None:
-        _plot(odds, args.plot)
-    if args.json:
-        found = {
-            "game": odds.game,
-            "hand": odds.hand,
-            "dead": odds.dead,
-            "against": odds.against,
-            "discards": odds.rows(),
-        }
-        print(json.dumps(found, indent=2))
-    else:
-        print(odds.text(len(odds)) if args.all else odds)
+    with ExitStack() as stack:
+        picture = None
+        if args.plot is not None:
+            ending = _picture_format(args.plot)
+            picture = stack.enter_context(_output(args.plot, binary=True))
+        try:
+            odds = draw_odds(args.game, args.hand, args.dead, against)
+        except SteelwheelError as error:
+            raise _named(error, args) from error
+        stream = stack.enter_context(_output(None, binary=False))
+        stream.write(
+            _as_json(odds) if args.json else f"{odds.text(len(odds)) if args.all else odds}"
+        )
+        stream.write("\n")
+        if picture is not None:
+            odds.plot().figure.savefig(picture.buffer, format=ending)
+
+
+def _as_json(odds: DrawOdds) -> str:
+    found = {
+        "game": odds.game,
+        "hand": odds.hand,
+        "dead": odds.dead,
+        "against": odds.against,
+        "discards": odds.rows(),
+    }
+    return json.dumps(found, indent=2)
 
 
 def _weighted(text: str) -> tuple[str, str]:
@@ -96,21 +105,3 @@ def _named(error: SteelwheelError, args: argparse.Namespace) -> SteelwheelError:
     for name, option in (("against", against), ("dead", "--dead")):
         text = re.sub(rf"(^|and ){name}\b", rf"\1{option}", text)
     return type(error)(re.sub(r"and hand\b", "and HAND", text))
-
-
-def _check_plot(path: str) -> None:
-    if find_spec("matplotlib") is None:
-        raise HandError('--plot needs matplotlib: pip install "steelwheel[plot]"')
-    if not Path(path).suffix:
-        raise HandError(f"--plot: {path} has no ending that says what to write, as .png or .svg")
-
-
-def _plot(odds: DrawOdds, path: str) -> None:
-    import matplotlib
-
-    matplotlib.use("Agg")
-    figure = odds.plot().figure
-    try:
-        figure.savefig(path, dpi=150)
-    except ValueError as error:
-        raise HandError(f"--plot: {path}: {error}") from error

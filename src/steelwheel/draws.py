@@ -214,8 +214,10 @@ class DrawOdds:
 
         Raises
         ------
-        ImportError
+        MissingExtraError
             If matplotlib is missing; ``pip install "steelwheel[plot]"`` installs it.
+        HandError, InputTypeError
+            If an argument is wrong.
         """
         half, most = self._half(half), to_int(most, "most", "a number of sets")
         if most < 1:
@@ -242,7 +244,8 @@ class DrawOdds:
         axes.set_ylim(0, 1)
         axes.set_xlim(0, max(stop - 1, 1))
         axes.set_ylabel("chance of this hand or a better one")
-        axes.set_title(f"{self._caption()}\n{ranking.name}" if half else self._caption())
+        of_half = f"\n{ranking.name}" if len(self.ranks) > 1 else ""
+        axes.set_title(f"{self._caption()}{of_half}")
         axes.grid(alpha=0.3)
         axes.legend()
         return axes
