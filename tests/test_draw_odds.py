@@ -346,3 +346,19 @@ def test_wrong_questions():
             call()
     with pytest.raises(sw.InputTypeError):
         odds.chance(1.5)
+
+
+@pytest.mark.parametrize("game", ["draw", "single_draw_27", "single_draw_a5", "badugi", "badacey"])
+@pytest.mark.parametrize("drawn", [0, 1, 2])
+def test_same_as_equity(game, drawn):
+    """On the full deck `equity` deals what a player keeps up to a hand: another way to the same."""
+    size = SIZE.get(game, 5)
+    cards = some_hand(np.random.default_rng(50 + drawn), game, 2 * size - drawn)
+    hand, other = cards[:size], cards[size:]
+    odds = sw.draw_odds(game, hand, against=other)
+    for mask, share in zip(odds.masks.tolist(), odds.shares, strict=True):
+        kept = kept_cards(hand, mask)
+        if size - len(kept) <= 1 + (drawn < 2):
+            dead = [card for card in hand if card not in kept]
+            result = sw.equity(game, [kept, other], dead=dead, method="exact")
+            assert result.shares[0] == share
