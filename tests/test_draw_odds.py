@@ -93,6 +93,21 @@ def test_joker_in_a_high_game(ranking):
             assert counter(odds.ranks[0], odds.counts[0][i]) == found
 
 
+@pytest.mark.parametrize("dead", ["", "5c", "5c 6d Ks", "5c 6d Ks 7c 7d 7h 7s"])
+def test_badugi_of_five_with_few_dead_cards(dead):
+    """Counted by way of all hands; here all draws of four cards, and of five, are ranked."""
+    hand, gone = sw.parse_cards("As 2d 3h 9h 4c"), sw.parse_cards(dead)
+    odds = sw.draw_odds("badeucy", hand, gone)
+    deck = np.array(left_in_deck("badeucy", hand, gone), dtype=np.uint8)
+    for kept in ([], hand[2:3]):
+        mask = sum(1 << hand.index(card) for card in kept)
+        drawn = deck[reference.all_hands(5 - len(kept), deck=len(deck))]
+        fixed = np.tile(np.array(kept, np.uint8), (len(drawn), 1))
+        ranks = sw.rank(np.hstack([fixed, drawn]), "badugi_ace_high")
+        i = odds.masks.tolist().index(mask)
+        assert (np.bincount(ranks, minlength=1093)[1:] == odds.counts[0][i]).all()
+
+
 def test_all_hands_are_there_once():
     for game in GAMES:
         hand = some_hand(np.random.default_rng(1), game)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations
 from math import comb
 from typing import Any
 
@@ -22,6 +23,9 @@ from steelwheel.errors import CardError, HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 
 Counts = NDArray[np.uint64]
+
+FEW_DEAD = 4
+"""Up to so many dead cards hands of badugi are counted by way of all hands of the deck."""
 
 BEST_OF = 4
 """How many random hands the strength of a hand compares with in games of one's own."""
@@ -114,19 +118,32 @@ def histograms(ranking: Ranking, hand: Sequence[int], deck: Sequence[int]) -> Co
         for mask, kept in kept_sets(hand):
             _ffi_draws.counts(ranking.number, kept, bits, counts[mask])
         return counts
-    everything = len(hand) + len(deck) == 52 and len(hand) == _ffi_draws.MOST_HAND
-    for mask, kept in kept_sets(hand):
-        if not everything or len(kept) > 1:
-            (ranks,) = _ffi_draws.ranks([ranking.number], kept, deck, len(hand) - len(kept))
-            counts[mask] = by_rank(ranks, ranking)
-    if everything:
-        all_hands, with_card = _with_card(ranking)
-        sizes = np.bitwise_count(np.arange(1 << len(hand)))
-        for i, card in enumerate(hand):
-            others = (np.arange(1 << len(hand)) >> i & 1 == 1) & (sizes > 1)
-            counts[1 << i] = with_card[card] - counts[others].sum(axis=0)
-        counts[0] = all_hands - counts[1:].sum(axis=0)
+    dead = [card for card in range(52) if card not in {*hand, *deck}]
+    if len(hand) < _ffi_draws.MOST_HAND or len(dead) > FEW_DEAD:
+        for mask, kept in kept_sets(hand):
+            counts[mask] = _made(ranking, kept, deck, len(hand))
+        return counts
+    # Final hands by which of the known cards they hold. Those with a single one, or none, are what
+    # is left of all hands with it, or of all, when those with two and more are taken away.
+    known = [*hand, *dead]
+    all_hands, with_card = _with_card(ranking)
+    alone = with_card[known].copy()
+    for size in range(2, len(hand) + 1):
+        for places in combinations(range(len(known)), size):
+            made = _made(ranking, [known[place] for place in places], deck, len(hand))
+            if places[-1] < len(hand):
+                counts[sum(1 << place for place in places)] = made
+            alone[list(places)] -= made
+            all_hands = all_hands - made
+    counts[[1 << place for place in range(len(hand))]] = alone[: len(hand)]
+    counts[0] = all_hands - alone.sum(axis=0)
     return counts
+
+
+def _made(ranking: Ranking, kept: Sequence[int], deck: Sequence[int], size: int) -> Counts:
+    """How often each rank comes if the kept cards are made up to a hand of a size."""
+    (ranks,) = _ffi_draws.ranks([ranking.number], kept, deck, size - len(kept))
+    return by_rank(ranks, ranking)
 
 
 @lru_cache(maxsize=4)
