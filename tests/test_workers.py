@@ -170,6 +170,11 @@ class TestAnyExecutor:
             assert shared.units == alone.units
             assert shared.error.tolist() == alone.error.tolist()
 
+    def test_exact_equity_of_ranges(self, executor: Executor) -> None:
+        for players in (["random", "22+,A2s+"], ["QQ+,AKs", "TT+,AQs", "99,AJs:0.5"]):
+            task = partial(sw.equity, "holdem", players, "2c7d9h", method="exact")
+            assert task(workers=executor).winners.tolist() == task().winners.tolist()
+
     def test_equity_many(self, executor: Executor) -> None:
         cards = np.random.default_rng(5).permuted(np.tile(np.arange(52), (30_000, 1)), axis=1)
         spots = cards[:, :4].reshape(-1, 2, 2), cards[:, 4:8]

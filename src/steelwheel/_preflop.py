@@ -371,12 +371,19 @@ def heads_up(first: Range, second: Range) -> NDArray[Any]:
     """
     table = preflop._table
     cards = first.cards, second.cards
-    weights = [integer_weights(hands) for hands in (first, second)]
-    if BOARDS * sum(weights[0]) * sum(weights[1]) < 1 << 63:
-        one, other = (np.array(each, dtype=np.uint64) for each in weights)
+    levels = [_integer_levels(hands) for hands in (first, second)]
+    most = BOARDS * prod(
+        max(each, default=0) * len(hands) for each, hands in zip(levels, cards, strict=True)
+    )
+    if most < 1 << 63:
+        one, other = (
+            np.array(each, dtype=np.uint64)[hands.level]
+            for each, hands in zip(levels, (first, second), strict=True)
+        )
         return _ffi_many.preflop_ranges(table, cards[0], one, cards[1], other)
     total = np.zeros(4, dtype=object)
-    for (i, one), (j, other) in product(*(enumerate(_limbs(each)) for each in weights)):
+    limbs = map(_limbs, (first, second), levels)
+    for (i, one), (j, other) in product(*map(enumerate, limbs)):
         found = _ffi_many.preflop_ranges(table, cards[0], one, cards[1], other)
         total += found.astype(object) << _LIMB * (i + j)
     return total
@@ -386,20 +393,18 @@ _LIMB = 10
 """Bits of a limb of weights: 1,326**2 products of two of them and `BOARDS` fit into 63 bits."""
 
 
-def integer_weights(hands: Range) -> list[int]:
-    """Weights of a range's hands times the least common multiple of their denominators."""
+def _integer_levels(hands: Range) -> list[int]:
+    """A range's weights times the least common multiple of their denominators."""
     scale = lcm(*(level.denominator for level in hands.levels))
-    levels = [int(level * scale) for level in hands.levels]
-    return [levels[i] for i in hands.level.tolist()]
+    return [int(level * scale) for level in hands.levels]
 
 
-def _limbs(weights: list[int]) -> list[NDArray[np.uint64]]:
-    """The weights' digits to the base 2**10, the lowest first."""
-    most = max(weights, default=0)
+def _limbs(hands: Range, levels: list[int]) -> list[NDArray[np.uint64]]:
+    """The weights of all hands as digits to the base 2**10, the lowest first."""
     mask = (1 << _LIMB) - 1
     return [
-        np.array([weight >> shift & mask for weight in weights], dtype=np.uint64)
-        for shift in range(0, max(most.bit_length(), 1), _LIMB)
+        np.array([level >> shift & mask for level in levels], dtype=np.uint64)[hands.level]
+        for shift in range(0, max(levels).bit_length(), _LIMB)
     ]
 
 

@@ -68,7 +68,7 @@ class UnknownNameError(SteelwheelError, KeyError, ValueError):
 class Interrupted(KeyboardInterrupt):
     """Ctrl-C during a calculation at random, which has found something by then.
 
-    Attributes
+    Parameters
     ----------
     result : Equity
         What the deals so far say, with its error.

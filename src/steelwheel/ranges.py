@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -268,7 +269,11 @@ by ',' and taken away by '!'
         15
         """
         codes = self._codes.copy()
-        for card in to_ids(dead, argument="dead"):
+        cards = to_ids(dead, argument="dead")
+        if self._hole == 2:
+            codes[_pairs_with()[cards].ravel()] = 0
+            return _make(2, codes, self._levels)
+        for card in cards:
             for numbers in members(Pattern((card,)), self._hole):
                 codes[numbers] = 0
         return _make(self._hole, codes, self._levels)
@@ -461,6 +466,13 @@ by ',' and taken away by '!'
         return _make(self._hole, choose(first, second), levels)
 
 
+@cache
+def _pairs_with() -> NDArray[np.intp]:
+    """Numbers of the 51 hands of two cards that hold a card, by card."""
+    hands = cards_of(np.arange(count(2)), 2)
+    return np.array([np.flatnonzero((hands == card).any(axis=1)) for card in range(52)])
+
+
 def _pieces(codes: Codes) -> Iterator[Codes]:
     """Views of an array, since indexing by small integers makes large ones of them all at once."""
     return (codes[start : start + CHUNK] for start in range(0, len(codes), CHUNK))
@@ -478,16 +490,20 @@ def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
 def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     """The range of these codes: unused weights dropped, equal ones merged, ascending from 0.
 
-    So ranges are equal if and only if their parts are.
+    So ranges are equal if and only if their parts are. Weights as a tuple are those of a range.
     """
-    used = np.zeros(len(levels), dtype=bool)
-    for piece in _pieces(codes):
-        used[piece] = True
-    kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
-    place = {level: i for i, level in enumerate(kept)}
     made = object.__new__(Range)
     made._hole = hole
     made._text = None
+    used = np.zeros(len(levels), dtype=bool)
+    for piece in _pieces(codes):
+        used[piece] = True
+    if isinstance(levels, tuple) and used[1:].all():
+        made._levels, made._codes = levels, codes
+        codes.flags.writeable = False
+        return made
+    kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
+    place = {level: i for i, level in enumerate(kept)}
     made._levels = tuple(kept)
     made._codes = _renumbered(codes, [place.get(level, 0) for level in levels])
     # The narrowest type that holds all codes, so that hashes of equal ranges agree.
