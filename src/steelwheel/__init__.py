@@ -37,6 +37,10 @@ if TYPE_CHECKING:
     from steelwheel._equity_many import equity_many
     from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._preflop import preflop
+    from steelwheel.discards import BestDiscards, best_discards
+    from steelwheel.draw_policy import DrawPolicy, DrawRule
+    from steelwheel.draw_sample import draw_equity
+    from steelwheel.draws import DrawOdds, draw_odds
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -56,8 +60,12 @@ __all__ = [
     "GAMES",
     "NO_LOW",
     "RANKINGS",
+    "BestDiscards",
     "CardError",
     "ChipError",
+    "DrawOdds",
+    "DrawPolicy",
+    "DrawRule",
     "Equity",
     "EquityCost",
     "Game",
@@ -79,9 +87,12 @@ __all__ = [
     "UnknownNameError",
     "__version__",
     "best_cards",
+    "best_discards",
     "bring_in",
     "category",
     "describe",
+    "draw_equity",
+    "draw_odds",
     "equity",
     "equity_cost",
     "equity_many",
@@ -118,6 +129,10 @@ __all__ = [
 
 _LATER = {
     **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
+    **dict.fromkeys(("DrawPolicy", "DrawRule"), "draw_policy"),
+    "draw_equity": "draw_sample",
+    **dict.fromkeys(("BestDiscards", "best_discards"), "discards"),
+    **dict.fromkeys(("DrawOdds", "draw_odds"), "draws"),
     **dict.fromkeys(
         (
             "from_eval7",
