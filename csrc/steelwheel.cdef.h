@@ -304,3 +304,65 @@ int sw_private_scoops(const uint8_t *left, int kinds, uint64_t *first, const uin
 int sw_private_split(int path, int players, const uint64_t *sets, const uint16_t *high,
                      const uint16_t *low, const size_t *counts, size_t from, size_t to,
                      uint64_t *tallies);
+
+/* Draws.  Sets of cards have numbers, C(c1, 1) + C(c2, 2) + ... of c1 < c2 < ..., so that the sets
+ * of the n lowest cards come first.  Functions that take `start` and `stop` do a part of the
+ * numbers, so that the caller is back soon. */
+
+/* Write sets of `size` (0 to 5) of n (at most 53) cards, lowest card first. */
+int sw_draw_sets(int n, int size, size_t start, size_t stop, uint8_t *sets);
+
+/* Count the hands that `kept_cards` cards and others out of `deck`, bit i for card i, make up to
+ * five cards: counts[rank] is increased, the last of the `length` counts standing for 65535. No
+ * badugi.  SW_BAD_CARDS if a card is twice or not of the system's deck. */
+int sw_draw_counts(int system, const uint8_t *kept, int kept_cards, uint64_t deck, size_t length,
+                   uint64_t *counts);
+
+/* Rank the hands that `kept` and each set of `missing` cards out of the `n` cards of `deck` make,
+ * in one system or, with parts 2, in two. */
+int sw_draw_ranks(const int *systems, int parts, int path, const uint8_t *kept, int kept_cards,
+                  const uint8_t *deck, int n, int missing, size_t start, size_t stop,
+                  uint16_t *first, uint16_t *second);
+
+/* How often the cards drawn by one player lose to those of another, a tie counting one and a loss
+ * two, out of all pairs without a common card.  Each player has a table of sets of n cards, by
+ * number and lowest card first; the ranks that they lead to, by number; and the numbers that take
+ * part, best rank first.  The first player may have several hands that draw as many cards: then
+ * numbers go on from block to block, as many to each as there are sets, and each block has its sum
+ * in `lost`.  At most `events` steps are done: `state`, three times 0 at first, and `past`, zeros
+ * at first, keep how far it has come, and state[0] == own_count is the end.  `past` has C(n, 0) +
+ * ... + C(n, k) entries, k the smaller of the sizes. */
+int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *own,
+                 const uint16_t *own_ranks, size_t own_count, const uint8_t *other_sets,
+                 int other_size, const uint32_t *other, const uint16_t *other_ranks,
+                 size_t other_count, size_t events, uint64_t *state, uint32_t *past,
+                 size_t past_size, size_t blocks, int64_t *lost);
+
+/* Add each value of a set of `size` cards to that of all sets with one card less. */
+int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from, int64_t *to);
+
+/* For each row of `size` cards the best set to keep, bit i for card i: that with the highest mean
+ * value of all that may be drawn to it, of equal ones that with more cards; and the sum of those
+ * values.  `sums` holds for each set of 0 cards, then of 1, and so on to `size`, the sum of the
+ * values of all hands that hold it, which are not negative.  A row with a card of `dead` keeps 0
+ * and has the sum -1.  `all` may be NULL or take the sums for all 2**size sets. */
+int sw_draw_best(int n, uint64_t dead, int size, const uint8_t *hands, size_t rows,
+                 const int64_t *sums, uint8_t *kept, int64_t *best, int64_t *all);
+
+/* Draws dealt at random.  `known` has the `hand` cards (at most 5) of each seat, below `cards`, 255
+ * at the end of a seat's for those that are not known; `deck` the `deck_size` cards that may come.
+ * tables[draw * players + seat] says for each hand, by the number of its cards in ascending order,
+ * which of them are kept: C(cards, hand) sets, bit i for the i-th.  A seat that is `drawing` draws
+ * its unknown cards in the first draw; the unknown cards of others are dealt before. */
+typedef struct {
+    int players, hand, draws, cards, deck_size;
+    const uint8_t *known, *deck, *drawing;
+    const uint8_t *const *tables;
+} sw_draw_plan;
+
+/* Deal at random as sw_deal_start and sw_deal do; `dealer` has sw_draw_dealer_size() bytes.
+ * SW_BAD_CARDS if a card is there twice, or if the deck runs out and no discards are there.  The
+ * hands of a deal are those after the last draw, each in ascending order. */
+int sw_draw_start(const sw_draw_plan *plan, const uint64_t *key, uint64_t stream, uint64_t *dealer);
+size_t sw_draw_dealer_size(void);
+int sw_draw_deal(const sw_draw_plan *plan, uint64_t *dealer, size_t deals, uint8_t *hands);

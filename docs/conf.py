@@ -40,6 +40,9 @@ numpydoc_validation_exclude = {
     r"\.EquityCost$",
     r"\.Interrupted$",
     r"\.StudPlan$",
+    r"\.DrawOdds$",
+    r"\.DrawRule$",
+    r"\.BestDiscards$",
 }  # no constructors
 
 

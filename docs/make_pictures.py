@@ -22,6 +22,8 @@ def make_pictures(docs):
         names, start = {}, 0
         for image in IMAGE.finditer(text):
             for example in doctest.DocTestParser().get_examples(text[start : image.start()]):
+                if example.exc_msg is not None:  # it shows how something is refused
+                    continue
                 code = compile(example.source, f"{page.name}:{image[1]}", "exec")
                 exec(code, names)
             start = image.end()

@@ -32,10 +32,15 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._distributions import plot_distribution, plot_range_vs_range
     from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
     from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._preflop import preflop
+    from steelwheel.discards import BestDiscards, best_discards
+    from steelwheel.draw_policy import DrawPolicy, DrawRule
+    from steelwheel.draw_sample import draw_equity
+    from steelwheel.draws import DrawOdds, draw_odds
     from steelwheel.interop import (
         from_eval7,
         from_phevaluator,
@@ -46,7 +51,7 @@ if TYPE_CHECKING:
         to_pokerkit,
         to_treys,
     )
-    from steelwheel.plot import plot_distribution, plot_grid
+    from steelwheel.plot import plot_grid
     from steelwheel.pots import Pot, Settlement, settle, split_pot
     from steelwheel.ranges import Range
     from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
@@ -55,8 +60,12 @@ __all__ = [
     "GAMES",
     "NO_LOW",
     "RANKINGS",
+    "BestDiscards",
     "CardError",
     "ChipError",
+    "DrawOdds",
+    "DrawPolicy",
+    "DrawRule",
     "Equity",
     "EquityCost",
     "Game",
@@ -78,9 +87,12 @@ __all__ = [
     "UnknownNameError",
     "__version__",
     "best_cards",
+    "best_discards",
     "bring_in",
     "category",
     "describe",
+    "draw_equity",
+    "draw_odds",
     "equity",
     "equity_cost",
     "equity_many",
@@ -98,6 +110,7 @@ __all__ = [
     "parse_cards",
     "plot_distribution",
     "plot_grid",
+    "plot_range_vs_range",
     "preflop",
     "rank",
     "rank_hilo",
@@ -116,6 +129,10 @@ __all__ = [
 
 _LATER = {
     **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
+    **dict.fromkeys(("DrawPolicy", "DrawRule"), "draw_policy"),
+    "draw_equity": "draw_sample",
+    **dict.fromkeys(("BestDiscards", "best_discards"), "discards"),
+    **dict.fromkeys(("DrawOdds", "draw_odds"), "draws"),
     **dict.fromkeys(
         (
             "from_eval7",
@@ -130,7 +147,8 @@ _LATER = {
         "interop",
     ),
     **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
-    **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
+    "plot_grid": "plot",
+    **dict.fromkeys(("plot_distribution", "plot_range_vs_range"), "_distributions"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     "equity_many": "_equity_many",

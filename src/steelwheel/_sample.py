@@ -28,6 +28,7 @@ from steelwheel.workers import check, run
 if TYPE_CHECKING:
     from steelwheel.games import Game
     from steelwheel.ranges import Range
+    from steelwheel.showdown import Showdown
     from steelwheel.workers import Workers
 
 __all__ = ["DEFAULT_TRIALS", "Sample", "key_of", "plan_of", "sample"]
@@ -193,7 +194,7 @@ def _nothing(game: Game, players: int) -> Sample:
     return Sample(np.zeros((rows, 1 << players), np.uint64), np.zeros(players, np.uint64))
 
 
-def _tasks(game: Game, plan: Plan, key: Key, first: int, trials: int | None) -> Iterator[_Task]:
+def _tasks(game: Game, plan: Any, key: Key, first: int, trials: int | None) -> Iterator[_Task]:
     stream, left = first, trials
     while left is None or left > 0:
         deals = []
@@ -233,7 +234,12 @@ def _deal(game: Game, dealer: Dealer, deals: int, into: Sample) -> bool:
     board = np.empty((deals, plan.board_size), dtype=np.uint8)
     if not dealer.deal(hole, board):
         return False
-    result = showdown(game, hole, board)
+    count_won(showdown(game, hole, board), into)
+    return True
+
+
+def count_won(result: Showdown, into: Sample) -> None:
+    """Count showdowns by who wins."""
     sets = [half.ravel() for half in result.winner_sets]
     high, low = sets[0], sets[-1] if len(sets) > 1 else np.zeros_like(sets[0])
     rows = [high | low]
@@ -242,7 +248,6 @@ def _deal(game: Game, dealer: Dealer, deals: int, into: Sample) -> bool:
         into.squares[:] += (result.units.astype(np.uint64) ** 2).sum(axis=0)
     for tally, row in zip(into.tallies, rows, strict=True):
         tally += np.bincount(row, minlength=len(tally)).astype(np.uint64)
-    return True
 
 
 def checked_trials(trials: Any) -> int | None:

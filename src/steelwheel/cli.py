@@ -1,4 +1,4 @@
-"""The command line: `steelwheel rank`, `table`, `equity` and `showdown`.
+"""The command line: `steelwheel rank`, `table`, `equity`, `showdown` and `draw`.
 
 Exit status 0: done; 1: the output could not be written; 2: bad input or arguments, told in one line
 on standard error; 130: interrupted; 141: whoever read the output has gone away. The last two are
@@ -19,7 +19,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
-from steelwheel import __version__, cli_equity, cli_showdown
+from steelwheel import __version__, cli_draw, cli_equity, cli_showdown
 from steelwheel.errors import HandError, SteelwheelError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -124,6 +124,7 @@ def _parser() -> argparse.ArgumentParser:
 
     cli_equity.add_to(commands)
     cli_showdown.add_to(commands)
+    cli_draw.add_to(commands)
     return parser
 
 

@@ -1,0 +1,329 @@
+"""What to keep of every hand there is, or of many, in the last draw.
+
+A final hand is worth an integer that depends on it alone: how often it wins. The core sums these
+over all hands that hold some cards, once for each set of cards, and each hand then finds the mean
+over its draws by inclusion and exclusion (see ``csrc/draws.c``). So all 2,598,960 hands take half a
+second, and everything is exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb, lcm
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from steelwheel import _ffi_draws, _hands, games
+from steelwheel._draw_against import scores
+from steelwheel._draw_counts import (
+    all_ranks,
+    deck_without,
+    draw_game,
+    length,
+    read_cards,
+    refuse_shared,
+    systems,
+)
+from steelwheel.cards import explain_bad_row, shown, to_int
+from steelwheel.errors import HandError, InputTypeError
+from steelwheel.rankings import NO_LOW, Ranking
+
+if TYPE_CHECKING:
+    from steelwheel.cards import Cards
+
+__all__ = ["BestDiscards", "all_hands", "best_discards"]
+
+LARGEST = 1 << 40
+"""Bound of the value of one hand: sums over all hands of a deck then fit in 63 bits."""
+
+
+@dataclass(frozen=True, eq=False)
+class BestDiscards:
+    """The best set of cards to keep of each hand.
+
+    Attributes
+    ----------
+    game : str
+        Name of the game.
+    hands : uint8 array of shape ``(n, cards)``
+        The hands. If all were asked for they are in the order of their numbers, see `all_hands`.
+    kept : uint8 array of shape ``(n,)``
+        The cards to keep: bit i for card i of the hand.
+    sums : int64 array of shape ``(n,)``
+        The sum of the values of all final hands that the draw may lead to; -1 for a hand that
+        holds a dead card.
+    ways : int64 array of shape ``(n,)``
+        How many there are.
+    scale : int
+        The value of a certain win.
+    every : int64 array of shape ``(n, 2**cards)`` or None
+        The sum for every set of cards to keep, if asked for.
+    """
+
+    game: str
+    hands: NDArray[np.uint8]
+    kept: NDArray[np.uint8]
+    sums: NDArray[np.int64]
+    ways: NDArray[np.int64]
+    scale: int
+    every: NDArray[np.int64] | None
+    _ways_of_draws: tuple[int, ...]
+
+    @property
+    def value(self) -> NDArray[np.float64]:
+        """The chance to win with the best draw, a tie counting half, shape ``(n,)``.
+
+        It is the mean of `values` where these were given; not a number for hands with dead cards.
+        """
+        with np.errstate(invalid="ignore"):
+            return np.where(self.sums < 0, np.nan, self.sums / (self.ways * self.scale))
+
+    @property
+    def values(self) -> NDArray[np.float64] | None:
+        """The same for every set of cards to keep, shape ``(n, 2**cards)``, or None."""
+        if self.every is None:
+            return None
+        size = self.hands.shape[1]
+        drawn = size - np.bitwise_count(np.arange(1 << size))
+        ways = np.array(self._ways_of_draws, dtype=np.float64)[drawn]
+        with np.errstate(invalid="ignore", divide="ignore"):
+            return np.where(self.every < 0, np.nan, self.every / (ways * self.scale))
+
+
+def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
+    """Return all hands that a draw game's players may hold, in the order of their numbers.
+
+    The number of the cards c1 < c2 < ... is C(c1, 1) + C(c2, 2) + ...: that of `Range`, too, which
+    names the highest card first.
+
+    Parameters
+    ----------
+    game : str or Game
+        A draw game.
+
+    Returns
+    -------
+    uint8 array of shape ``(n, cards)``
+        Card ids, ascending in each hand. Read-only. In a short deck the numbers of hands with the
+        lower cards are there all the same.
+
+    Examples
+    --------
+    >>> all_hands("badugi").shape, all_hands("single_draw_a5").shape
+    ((270725, 4), (2869685, 5))
+    """
+    rules = draw_game(game)
+    return _ffi_draws.sets(rules.ids[-1] + 1, rules.hole)
+
+
+def best_discards(
+    game: str | games.Game,
+    hands: ArrayLike | None = None,
+    *,
+    against: Any = None,
+    values: ArrayLike | None = None,
+    dead: Cards = "",
+    every: bool = False,
+) -> BestDiscards:
+    """Return the best cards to keep of many hands, or of all, in the last draw.
+
+    Parameters
+    ----------
+    game : str or Game
+        A draw game by name, or one's own, with hands of up to five cards. If it has several draws,
+        the last one is meant.
+    hands : sequence of str, or integer array-like of shape ``(n, cards)``, optional
+        The hands; all hands by default.
+    against : optional
+        What the hands play against, one of these:
+
+        - A rank: a hand of that rank. In a split pot a sequence of two.
+        - An array of weights by rank, entry r for rank r, at least 0: the chances of an opponent's
+          final hand, as `distribution` gives it. In a split pot a sequence of two arrays, one for
+          each half. Floats are rounded to a 2**-37th of their sum.
+        - A pat hand as text, whose cards then cannot come.
+    values : array-like of shape ``(all hands,)``, optional
+        Instead of `against`: what each final hand is worth, by its number (see `all_hands`), at
+        least 0. So the value of hands before another draw can be handed in.
+    dead : str or sequence of int, optional
+        Cards that cannot come.
+    every : bool, optional
+        Whether the value of every set of cards is wanted, not only of the best: for all hands of
+        five cards it takes 665 MB.
+
+    Returns
+    -------
+    BestDiscards
+
+    Raises
+    ------
+    CardError
+        If something is not a card of the deck, or a card is there twice.
+    HandError
+        If the game has no draw, a hand has a wrong number of cards, or an array a wrong shape.
+    InputTypeError, UnknownNameError
+        If an argument has the wrong type; if there is no such game.
+
+    Notes
+    -----
+    An opponent's distribution is taken as it is: that the cards of a hand make some of it less
+    likely is left out of account, as are discards that `dead` does not name. Of equally good sets
+    that with more cards is kept. A hand with a dead card keeps nothing and has no value.
+
+    Examples
+    --------
+    The best draw of three hands against a pat nine-eight:
+
+    >>> import steelwheel as sw
+    >>> mark = sw.rank("9s 8d 6c 4h 2s", "27")
+    >>> hands = ["2c 3d 4h 7s Kd", "2c 3d 4h 4s Td", "2c 3d 8h 9s Td"]
+    >>> best = sw.best_discards("single_draw_27", hands, against=mark)
+    >>> [f"{kept:05b}" for kept in best.kept], best.value.round(4)
+    (['01111', '00111', '01111'], array([0.3404, 0.1332, 0.2553]))
+    """
+    rules = draw_game(game)
+    dead_ids = read_cards(dead, "dead", rules)
+    deck = rules.ids[-1] + 1
+    if (against is None) == (values is None):
+        raise HandError("give either against or values, what the hands are worth")
+    if values is not None:
+        worth, scale = _read_values(values, comb(deck, rules.hole)), 1
+    else:
+        if isinstance(against, str):
+            cards = read_cards(against, "against", rules)
+            if len(cards) != rules.hole:
+                raise HandError(f"against has {len(cards)} cards; {rules.name} takes {rules.hole}")
+            refuse_shared([("against", cards), ("dead", dead_ids)])
+            dead_ids = [*dead_ids, *cards]
+            numbers = [ranking.number for ranking in systems(rules)]
+            marks = [int(part[0]) for part in _ffi_draws.ranks(numbers, cards, [], 0)]
+            against = marks if len(marks) > 1 else marks[0]
+        worth, scale = _worth(rules, against)
+    table = all_hands(rules) if hands is None else _read_hands(hands, rules)
+    gone = [*dead_ids, *range(rules.ids[0])]
+    if dead_ids or rules.ids[0]:
+        worth = worth.copy()
+        worth[np.isin(all_hands(rules), gone).any(axis=1)] = 0
+    sums = _ffi_draws.superset_sums(deck, rules.hole, worth)
+    whole = np.empty((len(table), 1 << rules.hole), dtype=np.int64) if every else None
+    dead_bits = sum(1 << card for card in gone)
+    kept, found = _ffi_draws.best(deck, dead_bits, table, sums, whole)
+    left = len(deck_without(rules, dead_ids)) - rules.hole
+    ways = tuple(comb(max(left, 0), drawn) for drawn in range(rules.hole + 1))
+    return BestDiscards(
+        game=rules.name,
+        hands=table,
+        kept=kept,
+        sums=found,
+        ways=np.array(ways, dtype=np.int64)[rules.hole - np.bitwise_count(kept)],
+        scale=scale,
+        every=whole,
+        _ways_of_draws=ways,
+    )
+
+
+def _read_hands(hands: Any, game: games.Game) -> NDArray[np.uint8]:
+    found = _hands.read(hands, "hands")
+    if len(found.shape) != 1 or found.size != game.hole:
+        raise HandError(
+            f"hands has shape {(*found.shape, found.size)}; it must be (n, {game.hole})"
+        )
+    table = np.concatenate(
+        [found.block(*chunk) for chunk in found.chunks(1)]
+        or [np.empty((0, game.hole), dtype=np.uint8)]
+    )
+    ordered = np.sort(table, axis=1)
+    wrong = (ordered[:, 0] < game.ids[0]) | (ordered[:, -1] > game.ids[-1])
+    wrong |= (ordered[:, 1:] == ordered[:, :-1]).any(axis=1)
+    if wrong.any():
+        row = int(wrong.argmax())
+        raise explain_bad_row(
+            found.row(row),
+            argument="hands",
+            index=row,
+            min_id=game.ids[0],
+            max_id=game.ids[-1],
+            ranking=game.name,
+        )
+    return table
+
+
+def _read_values(values: ArrayLike, count: int) -> NDArray[np.int64]:
+    array = np.asarray(values)
+    if array.shape != (count,):
+        raise HandError(f"values has shape {array.shape}; it must be ({count},)")
+    if array.dtype.kind not in "iu":
+        raise InputTypeError(f"values has dtype {array.dtype}; they must be integers")
+    if array.min() < 0 or array.max() > LARGEST:
+        raise HandError(f"values go from {array.min()} to {array.max()}; allowed is 0 to 2**40")
+    return np.ascontiguousarray(array, dtype=np.int64)
+
+
+def _worth(game: games.Game, against: Any) -> tuple[NDArray[np.int64], int]:
+    """What every final hand is worth by number, and what a certain win is worth."""
+    halves = systems(game)
+    given = [against] if len(halves) == 1 else against
+    if len(halves) > 1 and (
+        isinstance(given, bytes) or not hasattr(given, "__len__") or len(given) != len(halves)
+    ):
+        raise HandError(f"against must have two parts, one for each half of {game.name}")
+    qualifier = len(halves) > 1 and halves[1].qualifier
+    largest = 1 << 19 if qualifier else LARGEST  # there two tables are multiplied
+    tables, totals = [], []
+    for i, (ranking, part) in enumerate(zip(halves, given, strict=True)):
+        where = "against" if len(halves) == 1 else f"against[{i}]"
+        table, total = _table(ranking, part, where, largest)
+        tables.append(table)
+        totals.append(total)
+    ranks = [_places(*pair) for pair in zip(halves, all_ranks(game), strict=True)]
+    if qualifier:
+        # Where neither has a low the high half takes all.
+        high, low = tables[0][ranks[0]], tables[1][ranks[1]] * totals[0]
+        without = ranks[1] == length(halves[1]) - 1
+        # A tie without a low was counted once for each weight.
+        low[without] = 2 * tables[1][-1] * high[without]
+        return high * totals[1] + low, 2 * totals[0] * totals[1]
+    # Each half counts for the same, whatever its weights add up to.
+    scale = lcm(*totals)
+    if scale * len(halves) > LARGEST:
+        raise HandError("against has weights whose sums have no small common multiple")
+    worth = np.zeros(comb(game.ids[-1] + 1, game.hole), dtype=np.int64)
+    for places, table, total in zip(ranks, tables, totals, strict=True):
+        worth += (table * (scale // total))[places]
+    return worth, scale * len(halves)
+
+
+def _places(ranking: Ranking, ranks: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    return np.minimum(ranks, np.uint16(length(ranking) - 1))
+
+
+def _table(ranking: Ranking, part: Any, where: str, largest: int) -> tuple[NDArray[np.int64], int]:
+    """Points of every rank, and those of a certain win."""
+    if hasattr(part, "__index__") and getattr(part, "ndim", 0) == 0:
+        mark = to_int(part, where, "a rank")
+        if not 1 <= mark <= ranking.classes and not (ranking.qualifier and mark == NO_LOW):
+            raise HandError(f"{where} is {mark}; ranks of {ranking.name!r} go to {ranking.classes}")
+        return scores(ranking, mark), 2
+    weights = np.asarray(part)
+    size = length(ranking)
+    if weights.dtype.kind not in "iuf":
+        raise InputTypeError(f"{where} is {shown(part)}; give a rank, weights by rank, or a hand")
+    if weights.shape not in ((size,), (size - 1,)):
+        raise HandError(
+            f"{where} has shape {weights.shape}; weights by rank have shape ({size},): entry r for "
+            f"rank r up to {ranking.classes}, the last for no low"
+        )
+    if not np.isfinite(weights).all() or weights.min() < 0 or not weights.any():
+        raise HandError(f"{where} must have weights that are not negative, and some more than 0")
+    if weights.dtype.kind == "f" or int(weights.sum(dtype=object)) > largest // 4:
+        share = weights / weights.sum(dtype=np.float64)
+        whole = np.rint(share * (largest // 8)).astype(np.int64)
+        whole[whole.argmax()] += largest // 8 - whole.sum()
+    else:
+        whole = weights.astype(np.int64)
+    whole = np.concatenate([whole, np.zeros(size - len(whole), dtype=np.int64)])
+    total = int(whole.sum())
+    worse = total - np.cumsum(whole)
+    return 2 * worse + whole, 2 * total
