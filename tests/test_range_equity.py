@@ -191,6 +191,11 @@ def test_symmetric_flops_with_and_without_symmetry() -> None:
         plain.__dict__["_blocks"] = _runouts.NO_BLOCKS
         expected = plain.total(way="pairs").tolist()
         assert expected == engine.total(way="pairs").tolist() == engine.total(way="sweep").tolist()
+        by_hand = Versus(rules_of(spot.game), *players, spot.boards[0], (), by_hand=True)
+        assert len(by_hand._blocks) < 4
+        expected = plain.tallies(way="pairs").tolist()
+        assert expected == by_hand.tallies(way="pairs").tolist()
+        assert expected == by_hand.tallies(way="sweep").tolist()
 
 
 @pytest.mark.parametrize(
@@ -385,10 +390,11 @@ class TestEquityMatrix:
                     assert found.halves[i, j].tolist() == known.halves.tolist()
                     assert found.equity[i, j] == known.equity[0]
 
-    def test_is_what_the_sweep_finds(self) -> None:
-        every = sw.Range("random").without("2c7d9h")
-        matrix = sw.equity_matrix("holdem", every, every, "2c7d9h", counts=True)
-        hands = sw.equity_vs_range("holdem", every.cards, every, "2c7d9h", counts=True)
+    @pytest.mark.parametrize("board", ["2c7d9h", "2c7c9c"])
+    def test_is_what_the_sweep_finds(self, board: str) -> None:
+        every = sw.Range("random").without(board)
+        matrix = sw.equity_matrix("holdem", every, every, board, counts=True)
+        hands = sw.equity_vs_range("holdem", every.cards, every, board, counts=True)
         assert matrix.winners.sum(axis=1).tolist() == hands.winners.tolist()
         assert (matrix.wins == matrix.winners[..., 2].T).all()
 
