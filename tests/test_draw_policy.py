@@ -12,6 +12,7 @@ import pytest
 from reference_draws import HALVES, SIZE, rank_hands, share
 
 import steelwheel as sw
+from steelwheel._draw_counts import strengths
 from steelwheel.discards import all_hands
 
 NINE = "9s 8d 6c 4h 2s"
@@ -309,6 +310,15 @@ class TestRules:
         assert single.keep("2c 3d 4h 7s Kd") == "2c 3d 4h 7s"
         assert single.keep("2c 3d 5h 8s 9d") == "2c 3d 5h 8s 9d"
         assert repr(single) == "<DrawPolicy for single_draw_27, 1 draws>"
+
+    def test_players_who_do_the_same_are_even(self):
+        """What the default policy ends up with wins half against what it is made against."""
+        strength = strengths(sw.game("badugi"))[0]
+        ranks = final_ranks(sw.DrawPolicy.default("badugi"), 60_000)
+        assert abs(strength[ranks].mean() - 0.5) < 0.01
+        others = [sw.DrawPolicy.pat("badugi"), sw.DrawPolicy("badugi", [sw.DrawRule(300)] * 3)]
+        for policy in others:
+            assert strength[final_ranks(policy, 20_000)].mean() < 0.5
 
     @pytest.mark.parametrize(
         ("arguments", "message"),
