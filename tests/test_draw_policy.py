@@ -115,6 +115,20 @@ class TestSampled:
         odds = sw.draw_odds(game, mine, against=theirs)
         assert within(result, odds.shares[odds.keep.index(policy.keep(mine))])
 
+    def test_three_draws_to_a_seven(self):
+        """Four to a seven, one card a draw until it is made; the opponent has one of the outs.
+
+        With all eight outs 17 % in one draw and 43 % in three (flopturnriver.com, "2-7 Triple
+        Draw, odds and chances").
+        """
+        policy = sw.DrawPolicy("triple_draw_27", [sw.DrawRule("7s 6d 5c 3h 2s", "7")] * 3)
+        pat = sw.DrawPolicy.pat("triple_draw_27")
+        hands = ["2c 3d 6h 7s Kc", "8h 6s 5s 3c 2h"]
+        result = sw.draw_equity("27td", hands, [policy, pat], trials=300_000, rng=2)
+        assert within(result, 1 - Fraction(35 * 34 * 33, 42 * 41 * 40))
+        odds = sw.draw_odds("27td", hands[0])
+        assert odds.chance(sw.rank("7s 6d 5c 3h 2s", "27"))[0] == pytest.approx(8 / 47)
+
     def test_kept_cards_draw_first(self):
         """A draw of one card, then one by a policy, as if that had thrown the card away."""
         policy = random_policy("badugi", 6)
