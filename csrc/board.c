@@ -11,7 +11,11 @@
  * Heads-up hold'em before the flop makes 6,175 and about 29,000 showdowns for 1,712,304 boards;
  * Omaha, where any two suited cards of a hand make flushes, 6,175 and at most 80,000.
  *
- * The low half of a pot depends on ranks alone, so who wins it is found once for each multiset. */
+ * The low half of a pot depends on ranks alone, so who wins it is found once for each multiset.
+ *
+ * Hands of the same ranks in other suits differ in flushes alone.  So of many of them the multisets
+ * are played once, and what the flushes of a suit change is kept: it depends on which cards of that
+ * suit are where, and comes again in other hands and suits. */
 #include <string.h>
 
 #include "hand.h"
@@ -27,7 +31,9 @@ enum {
     RANK_BITS = 4,
     BOARD_SETS = 6175, /* rank multisets of five cards */
     OTHER_SETS = 91,   /* rank multisets of two cards */
-    LANES = 16         /* players, rounded up to whole vectors */
+    LANES = 16,        /* players, rounded up to whole vectors */
+    KEPT = 64,         /* corrections that are kept */
+    KEPT_PLAYERS = 3   /* for so many players at most */
 };
 
 /* A rank multiset of cards still to come: its hash, in how many ways it can be dealt, and its
@@ -36,9 +42,16 @@ typedef struct {
     uint32_t key, ways, ranks;
 } part;
 
+/* What the flushes of a suit change in the tallies, by what is known and left of the suit. */
+typedef struct {
+    uint16_t known[2 + KEPT_PLAYERS]; /* ranks left, on the board, in each hand */
+    uint64_t tallies[SW_TALLIES << KEPT_PLAYERS];
+} correction;
+
 typedef struct {
     const sw_ranking *ranking; /* of the whole pot, or of its high half */
     int players, hole_size, omaha, to_come, boards, split;
+    int shared; /* whether the boards' weights stay as they are for other hands of the same ranks */
     uint32_t board_key, hole_key[SW_MOST_PLAYERS];
     /* Known ranks of each suit; in Omaha none of a hand with one card of the suit. */
     uint16_t board_suited[4], hole_suited[SW_MOST_PLAYERS][4];
@@ -51,6 +64,9 @@ typedef struct {
     uint16_t number[SW_PLACES_5];
     /* Omaha: each player's class with three board ranks. */
     uint16_t by_triple[SW_TRIPLES][LANES];
+    int corrections;
+    correction kept[KEPT];
+    uint64_t plain[SW_TALLIES << SW_MOST_PLAYERS]; /* shared: tallies without flushes */
 } game;
 
 size_t sw_board_work_size(void) {
@@ -101,7 +117,7 @@ SW_INLINE unsigned winners(const uint16_t *classes, const int players, unsigned 
 
 /* Count `ways` boards of a multiset on which the players have these classes. */
 SW_INLINE void play(game *g, uint32_t board, const uint16_t *classes, const int players,
-                    const int split, uint32_t ways) {
+                    const int split, uint64_t ways) {
     unsigned best, set = winners(classes, players, &best);
     unsigned low = split ? g->low[board] : 0;
     g->tallies[set | low] += ways;
@@ -131,7 +147,10 @@ SW_INLINE void play_flushes(game *g, int suit, unsigned suited, uint32_t key, co
         uint32_t board = g->number[sw_place(shift, (key + others[i].key) & SW_KEY_MASK, BOARD)];
         const uint16_t *unsuited = g->classes + board * (unsigned)players;
         uint16_t classes[SW_MOST_PLAYERS];
-        g->board[board].ways -= others[i].ways;
+        if (g->shared)
+            play(g, board, unsuited, players, split, 0 - (uint64_t)others[i].ways);
+        else
+            g->board[board].ways -= others[i].ways;
         for (int p = 0; p < players; p++)
             classes[p] = flush[p] < unsuited[p] ? flush[p] : unsuited[p];
         play(g, board, classes, players, split, others[i].ways);
@@ -299,55 +318,145 @@ static void play_suit(game *g, int suit, const uint8_t *left, unsigned left_suit
     }
 }
 
-int sw_board_equity(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
-                    int players, int hole_size, const uint8_t *board, int board_cards,
-                    const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work) {
-    const int split = low_system >= 0;
-    if (!can_play(system, omaha, hole_size, 0) ||
-        (split && !can_play(low_system, omaha, hole_size, 1)) || players < 1 ||
-        players > SW_MOST_PLAYERS || board_cards < 0 || board_cards > BOARD || dead_cards < 0 ||
-        lowest_card < sw_rankings[system].deck.lowest || lowest_card >= SW_JOKER)
-        return SW_BAD_ARGUMENT;
-    game *g = (game *)(void *)work;
-    uint64_t seen = (1ULL << lowest_card) - 1;
-    if (take_cards(&seen, hole, players * hole_size) || take_cards(&seen, board, board_cards) ||
-        take_cards(&seen, dead, dead_cards))
-        return SW_BAD_CARDS;
-    g->ranking = &sw_rankings[system];
-    g->players = players;
-    g->hole_size = hole_size;
-    g->omaha = omaha;
-    g->split = split;
-    g->to_come = BOARD - board_cards;
-    g->tallies = tallies;
-    memset(tallies, 0, (sizeof *tallies * (split ? SW_TALLIES : 1)) << players);
-    read_known(g, hole, board, board_cards);
+/* What is left of a deck: cards of each rank, and the ranks of each suit. */
+typedef struct {
+    uint8_t left[RANKS];
+    uint16_t suited[4];
+} deck_left;
 
-    uint8_t left[RANKS];           /* cards of each rank still to come */
-    uint16_t left_suited[4] = {0}; /* ranks of each suit still to come */
-    for (int rank = 0; rank < RANKS; rank++) {
-        left[rank] = 0;
+static deck_left left_without(uint64_t seen) {
+    deck_left found = {{0}, {0}};
+    for (int rank = 0; rank < RANKS; rank++)
         for (int suit = 0; suit < 4; suit++)
             if (!(seen >> (4 * rank + suit) & 1)) {
-                left[rank]++;
-                left_suited[suit] |= (uint16_t)(1u << rank);
+                found.left[rank]++;
+                found.suited[suit] |= (uint16_t)(1u << rank);
             }
-    }
+    return found;
+}
+
+/* Find all boards by rank multiset, and what every hand is on each, suits left aside. */
+static void find_boards(game *g, const uint8_t *left, int low_system, const uint8_t *hole,
+                        const uint8_t *board, int board_cards) {
     part known = {g->board_key, 1, 0};
     for (int i = 0; i < board_cards; i++) known.ranks = known.ranks << RANK_BITS | board[i] >> 2;
     g->boards = (int)(deal_ranks(left, 0, g->to_come, known, g->board) - g->board);
     const uint16_t *shift = sw_rankings[SW_HIGH].shifts[BOARD];
     for (int b = 0; b < g->boards; b++)
         g->number[sw_place(shift, g->board[b].key, BOARD)] = (uint16_t)b;
-    if (split) play_lows(g, &sw_rankings[low_system], hole);
+    if (g->split) play_lows(g, &sw_rankings[low_system], hole);
     rank_boards(g, g->ranking, hole);
-    for (int suit = 0; suit < 4 && g->ranking->flush[0]; suit++)
-        play_suit(g, suit, left, left_suited[suit]);
-    if (split)
-        play_boards(g, players, 1);
-    else if (players == 2)
+}
+
+static void play_all_boards(game *g) {
+    if (g->split)
+        play_boards(g, g->players, 1);
+    else if (g->players == 2)
         play_boards(g, 2, 0);
     else
-        play_boards(g, players, 0);
+        play_boards(g, g->players, 0);
+}
+
+static size_t tally_count(const game *g) {
+    return (size_t)(g->split ? SW_TALLIES : 1) << g->players;
+}
+
+/* Begin a game if it can be played. */
+static int start(game *g, int system, int low_system, int omaha, int lowest_card, int players,
+                 int hole_size, int board_cards, int dead_cards) {
+    const int split = low_system >= 0;
+    if (!can_play(system, omaha, hole_size, 0) ||
+        (split && !can_play(low_system, omaha, hole_size, 1)) || players < 1 ||
+        players > SW_MOST_PLAYERS || board_cards < 0 || board_cards > BOARD || dead_cards < 0 ||
+        lowest_card < sw_rankings[system].deck.lowest || lowest_card >= SW_JOKER)
+        return SW_BAD_ARGUMENT;
+    g->ranking = &sw_rankings[system];
+    g->players = players;
+    g->hole_size = hole_size;
+    g->omaha = omaha;
+    g->split = split;
+    g->to_come = BOARD - board_cards;
+    return SW_OK;
+}
+
+int sw_board_equity(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
+                    int players, int hole_size, const uint8_t *board, int board_cards,
+                    const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work) {
+    game *g = (game *)(void *)work;
+    int status = start(g, system, low_system, omaha, lowest_card, players, hole_size, board_cards,
+                       dead_cards);
+    if (status) return status;
+    uint64_t seen = (1ULL << lowest_card) - 1;
+    if (take_cards(&seen, hole, players * hole_size) || take_cards(&seen, board, board_cards) ||
+        take_cards(&seen, dead, dead_cards))
+        return SW_BAD_CARDS;
+    g->shared = 0;
+    g->tallies = tallies;
+    memset(tallies, 0, tally_count(g) * sizeof *tallies);
+    read_known(g, hole, board, board_cards);
+    const deck_left deck = left_without(seen);
+    find_boards(g, deck.left, low_system, hole, board, board_cards);
+    for (int suit = 0; suit < 4 && g->ranking->flush[0]; suit++)
+        play_suit(g, suit, deck.left, deck.suited[suit]);
+    play_all_boards(g);
+    return SW_OK;
+}
+
+/* Add what the flushes of a suit change, if need be as it was found for hands before. */
+static void correct(game *g, int suit, const deck_left *deck, uint64_t *tallies) {
+    if (g->players > KEPT_PLAYERS) {
+        g->tallies = tallies;
+        play_suit(g, suit, deck->left, deck->suited[suit]);
+        return;
+    }
+    uint16_t known[2 + KEPT_PLAYERS] = {deck->suited[suit], g->board_suited[suit]};
+    for (int p = 0; p < g->players; p++) known[2 + p] = g->hole_suited[p][suit];
+    int at = 0;
+    while (at < g->corrections && memcmp(g->kept[at].known, known, sizeof known) != 0) at++;
+    if (at == g->corrections) {
+        if (at == KEPT) at = g->corrections = 0;
+        g->corrections++;
+        memcpy(g->kept[at].known, known, sizeof known);
+        memset(g->kept[at].tallies, 0, sizeof g->kept[at].tallies);
+        g->tallies = g->kept[at].tallies;
+        play_suit(g, suit, deck->left, deck->suited[suit]);
+    }
+    for (size_t i = 0; i < tally_count(g); i++) tallies[i] += g->kept[at].tallies[i];
+}
+
+static int same_ranks(const uint8_t *a, const uint8_t *b, int count) {
+    int different = 0;
+    for (int i = 0; i < count; i++) different |= a[i] >> 2 != b[i] >> 2;
+    return !different;
+}
+
+int sw_board_equities(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
+                      size_t spots, int players, int hole_size, const uint8_t *board,
+                      int board_cards, const uint8_t *dead, int dead_cards, uint64_t *tallies,
+                      uint64_t *work) {
+    game *g = (game *)(void *)work;
+    int status = start(g, system, low_system, omaha, lowest_card, players, hole_size, board_cards,
+                       dead_cards);
+    if (status) return status;
+    const int cards = players * hole_size;
+    g->shared = 1;
+    for (size_t spot = 0; spot < spots; spot++, hole += cards, tallies += tally_count(g)) {
+        uint64_t seen = (1ULL << lowest_card) - 1;
+        if (take_cards(&seen, hole, cards) || take_cards(&seen, board, board_cards) ||
+            take_cards(&seen, dead, dead_cards))
+            return SW_BAD_CARDS;
+        read_known(g, hole, board, board_cards);
+        const deck_left deck = left_without(seen);
+        if (spot == 0 || !same_ranks(hole, hole - cards, cards)) {
+            g->corrections = 0;
+            g->tallies = g->plain;
+            memset(g->plain, 0, tally_count(g) * sizeof *g->plain);
+            find_boards(g, deck.left, low_system, hole, board, board_cards);
+            play_all_boards(g);
+        }
+        memcpy(tallies, g->plain, tally_count(g) * sizeof *tallies);
+        for (int suit = 0; suit < 4 && g->ranking->flush[0]; suit++)
+            correct(g, suit, &deck, tallies);
+    }
     return SW_OK;
 }

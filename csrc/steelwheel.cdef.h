@@ -87,6 +87,13 @@ int sw_board_equity(int system, int low_system, int omaha, int lowest_card, cons
                     const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work);
 size_t sw_board_work_size(void);
 
+/* The same for `spots` spots with the same board and dead cards, whose hands follow each other, and
+ * so do their tallies.  Hands of the same ranks, card for card, next to each other take less. */
+int sw_board_equities(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
+                      size_t spots, int players, int hole_size, const uint8_t *board,
+                      int board_cards, const uint8_t *dead, int dead_cards, uint64_t *tallies,
+                      uint64_t *work);
+
 /* Rank the hands of all players in `deals` deals, in one system or, if `second` isn't NULL, in two.
  * `hole` has rows of `players` times `hole_size` cards, a folded seat all 255; `board` has rows of
  * `board_size` cards, `dead` rows of `dead_size`, 255 for none, `dead_stride` bytes apart (0: the

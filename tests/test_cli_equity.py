@@ -164,18 +164,35 @@ class TestPlot:
 
 
 class TestFiles:
-    def expected(self, trials=1000):
-        """Each spot, and the sampled one by its line's stream."""
+    def expected(self, seed=0, **options):
+        """The spots, each with the stream of its line if it is sampled."""
         from numpy.random import SeedSequence
 
-        first = sw.equity("holdem", ["AsAh", "KdKc"])
-        options = {"trials": trials, "rng": SeedSequence(0, spawn_key=(3,))}
-        second = sw.equity("holdem", ["AsAh", "QQ+,AKs", "random"], "2c7d9h", **options)
-        third = sw.equity("holdem", ["5h4h", "AsKd", "2c2d"], "3h2h8s", "Ks")
-        return [first, second, third]
+        spots = {
+            2: (["AsAh", "KdKc"],),
+            3: (["AsAh", "QQ+,AKs", "random"], "2c7d9h"),
+            5: (["5h4h", "AsKd", "2c2d"], "3h2h8s", "Ks"),
+        }
+        return [
+            sw.equity("holdem", *spot, rng=SeedSequence(seed, spawn_key=(line,)), **options)
+            for line, spot in spots.items()
+        ]
+
+    def test_each_line_has_its_stream(self, run, spots, tmp_path):
+        args = ["--method", "sample", "--trials", "1000", "--seed", "3", "--json"]
+        rows = json.loads(run("holdem", "-f", spots, *args)[1])
+        expected = self.expected(3, method="sample", trials=1000)
+        for row, spot in zip(rows, expected, strict=True):
+            assert row["equity"] == pytest.approx(spot.equity)
+            assert row["error"] == pytest.approx(max(spot.error))
+            assert row["error"] > 0
+        other = tmp_path / "other.csv"
+        head, _, *rest = SPOTS.splitlines()
+        other.write_text("\n".join([head, "2c3c,4c5c,,,", *rest]))
+        assert json.loads(run("holdem", "-f", other, *args)[1])[1:] == rows[1:]
 
     def test_csv(self, run, spots):
-        status, out, err = run("holdem", "-f", spots, "--trials", "1000")
+        status, out, err = run("holdem", "-f", spots)
         assert (status, err) == (0, "")
         rows = read_csv(out)
         assert [row["line"] for row in rows] == ["2", "3", "5"]
@@ -188,13 +205,13 @@ class TestFiles:
         assert (rows[2]["board"], rows[2]["dead"]) == ("3h 2h 8s", "Ks")
 
     def test_json(self, run, spots):
-        rows = json.loads(run("holdem", "-f", spots, "--trials", "1000", "--json")[1])
+        rows = json.loads(run("holdem", "-f", spots, "--json")[1])
         for row, spot in zip(rows, self.expected(), strict=True):
             assert row["equity"] == pytest.approx(spot.equity)
         assert rows[0]["players"] == ["As Ah", "Kd Kc"]
 
     def test_table(self, run, spots):
-        out = run("holdem", "-f", spots, "--trials", "1000", "--format", "table")[1]
+        out = run("holdem", "-f", spots, "--format", "table")[1]
         head, *rows = out.splitlines()
         assert head.split()[:3] == ["line", "player1", "player2"]
         assert [" 81.2555%" in row for row in rows] == [True, False, False]
@@ -241,8 +258,7 @@ class TestFiles:
     def test_standard_input(self, run, monkeypatch, spots):
         content = io.TextIOWrapper(io.BytesIO(SPOTS.encode()))
         monkeypatch.setattr("sys.stdin", content)
-        args = ["--trials", "1000"]
-        assert run("holdem", "-f", "-", *args) == run("holdem", "-f", spots, *args)
+        assert run("holdem", "-f", "-") == run("holdem", "-f", spots)
 
     def test_parquet(self, run, tmp_path, spots):
         pyarrow = pytest.importorskip("pyarrow")
@@ -258,13 +274,12 @@ class TestFiles:
             "dead": [None, "", "Ks"],
         }
         parquet.write_table(pyarrow.table(columns), path)
-        args = ["--trials", "1000", "--output"]
-        assert run("holdem", "--file", path, *args, out) == (0, "", "")
+        assert run("holdem", "--file", path, "--output", out) == (0, "", "")
         found = parquet.read_table(out).to_pydict()
         assert found["row"] == [0, 1, 2]
         for i, spot in enumerate(self.expected()):
             shares = [found[f"equity{k + 1}"][i] for k in range(len(spot.equity))]
-            assert shares == pytest.approx(list(spot.equity), abs=0 if spot.exact else 0.06)
+            assert shares == pytest.approx(list(spot.equity))
         assert found["player3"][0] is None
         assert found["equity3"][0] is None
 

@@ -120,6 +120,14 @@ class TestEquity:
         result = Equity("holdem", ("AA", "KK"), "", "", winners, True, "exact", scale=10**28)
         assert lengths(result.plot())["wins"] == pytest.approx([0.6, 0.4])
 
+    def test_numbers_of_the_caption_stay_whole(self):
+        winners = np.array([0, 10**9, 10**9, 0], dtype=np.uint64)
+        for length in range(30, 60, 3):
+            result = Equity("x" * length, ("AA", "KK"), "2c 7d 9h", "", winners, True, "exact")
+            title = result.plot().get_title(loc="left")
+            assert "2,000,000,000" in title
+            assert title.replace("\n", " ") == result._caption()
+
     def test_long_names_are_shortened(self):
         text = ",".join(f"A{rank}s" for rank in "KQJT98765432")
         winners = np.array([0, 1, 1, 0], dtype=np.uint64)
@@ -280,6 +288,39 @@ class TestDistribution:
     def test_bins(self):
         with pytest.raises(sw.HandError, match="bins"):
             sw.plot_distribution([0.5], bins=0)
+
+
+class TestRangeVsRange:
+    @pytest.mark.parametrize(
+        ("game", "players", "board", "dead"),
+        [
+            ("holdem", ("QQ+,AKs", "TT+,AQs+:0.5"), "2c7d9h", ""),
+            ("holdem", ("22+", "22+"), "2c7d9hKs", "Ah"),
+            ("omaha8", ("AA23ds", "KKQQ:1/3,AKQJds"), "2c7d9h", ""),
+        ],
+    )
+    def test_means_are_the_equities(self, game, players, board, dead):
+        histogram, curve = sw.plot_range_vs_range(game, *players, board, dead)
+        expected = sw.equity(game, players, board, dead, method="exact").equity
+        means = [float(line.get_ydata()[0]) for line in curve.lines]
+        assert means == pytest.approx(expected)
+        for stairs, mean in zip(curve.patches, means, strict=True):
+            values, edges, _ = stairs.get_data()
+            assert np.diff(edges) @ values == pytest.approx(mean)
+        for bars in histogram.containers:
+            assert sum(bar.get_height() for bar in bars) == pytest.approx(1)
+        assert histogram.get_title(loc="left").startswith(f"{game}, board 2c 7d 9h")
+
+    def test_the_same_range_twice(self):
+        _, curve = sw.plot_range_vs_range("holdem", "AA", "AA", "2c7d9h")
+        legend = [text.get_text() for text in curve.get_legend().get_texts()]
+        assert legend == ["1: AA: mean 50.00%", "2: AA: mean 50.00%"]
+
+    def test_refused(self):
+        with pytest.raises(sw.RangeError, match="foo"):
+            sw.plot_range_vs_range("holdem", "QQ+foo", "AA", "2c7d9h")
+        with pytest.raises(sw.CardError, match="board"):
+            sw.plot_range_vs_range("holdem", "QQ+", "AA", "2c7d9x")
 
 
 class Sink:

@@ -235,6 +235,9 @@ class TestBestCardsWithAJoker:
             ("ace_to_five", "7c5d4hJkAs", "7c 5d 4h Jk As", "2"),
             ("ace_to_six", "Jk5s4s3s2s", "Jk 5s 4s 3s 2s", "7"),
             ("deuce_to_seven", "7c6dJk3h2s", "7c 6d Jk 3h 2s", "4"),
+            # Of equally good cards those of one suit, the joker's among them.
+            ("ace_to_five", "2c2h3c3h4c5cJk", "5c 4c 3c 2c Jk", "Ac"),
+            ("ace_to_five", "2c3c4c5cAhJk", "5c 4c 3c 2c Ah", ""),
         ],
     )
     def test_the_joker_stands_where_the_card_it_plays_as_would(

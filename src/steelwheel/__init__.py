@@ -32,6 +32,7 @@ from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
+    from steelwheel._distributions import plot_distribution, plot_range_vs_range
     from steelwheel._equity_cost import EquityCost, equity_cost
     from steelwheel._equity_many import equity_many
     from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
         to_pokerkit,
         to_treys,
     )
-    from steelwheel.plot import plot_distribution, plot_grid
+    from steelwheel.plot import plot_grid
     from steelwheel.pots import Pot, Settlement, settle, split_pot
     from steelwheel.ranges import Range
     from steelwheel.stud import StudPlan, bring_in, first_to_act, stud_deal_plan
@@ -109,6 +110,7 @@ __all__ = [
     "parse_cards",
     "plot_distribution",
     "plot_grid",
+    "plot_range_vs_range",
     "preflop",
     "rank",
     "rank_hilo",
@@ -145,7 +147,8 @@ _LATER = {
         "interop",
     ),
     **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
-    **dict.fromkeys(("plot_distribution", "plot_grid"), "plot"),
+    "plot_grid": "plot",
+    **dict.fromkeys(("plot_distribution", "plot_range_vs_range"), "_distributions"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
     "equity_many": "_equity_many",

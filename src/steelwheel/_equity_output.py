@@ -69,8 +69,12 @@ def write_one(kind: str, stream: TextIO, result: Equity, seed: int) -> None:
         found = [dict(zip(heads, player, strict=True)) for player in players]
         stream.write(json.dumps({**about, "players": found}, indent=2) + "\n")
     else:
-        rows = [(seat, *player, result.total) for seat, player in enumerate(players, 1)]
-        csv.writer(stream, lineterminator="\n").writerows([("player", *heads, "total"), *rows])
+        rows = [
+            (seat, *player, result.total, result.scale) for seat, player in enumerate(players, 1)
+        ]
+        csv.writer(stream, lineterminator="\n").writerows(
+            [("player", *heads, "total", "scale"), *rows]
+        )
 
 
 def writer(kind: str, stream: TextIO, noun: str, seats: int) -> Writer:

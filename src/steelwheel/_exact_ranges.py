@@ -27,12 +27,13 @@ from steelwheel._rules import Rules, rules_of
 from steelwheel._spot import Spot
 from steelwheel._versus import (
     _BOARD,
-    _ENUMERATED,
     _RANK,
     _SMALL,
     _SWEEP,
     Versus,
     known_seconds,
+    padded,
+    preparation,
     rank_on,
 )
 from steelwheel.errors import HandError
@@ -47,7 +48,7 @@ _LIMIT = 1 << 63
 _MOST_WEIGHT = 16383
 """The largest weight of a hand that `_ffi_ranges.contest_many` takes."""
 
-_CHOICE = 1.2e-10, 2e-9
+_CHOICE = 6e-11, 8e-10
 """Seconds of a choice of hands for all on a board, without a low half of the pot and with one."""
 
 _BEFORE = 1e-9
@@ -146,23 +147,22 @@ class Many:
         sizes = sorted(map(len, self.players))
         before = prod(sizes[:-1]) * _BEFORE
         chosen = prod(sizes) * _CHOICE[self.rules.split]
-        return boards * (before + chosen + sum(sizes) * _RANK + _BOARD[self.rules.omaha])
+        dealt = boards * (sum(sizes) * _RANK + _BOARD[self.rules.omaha])
+        return padded(boards) * (before + chosen) + dealt
 
     @cached_property
     def costs(self) -> dict[str, float]:
         """Rough seconds of each way."""
-        every = comb(len(self.deck), self.to_come)
         costs = {
             "boards": self._by_boards(_runouts.count(len(self.deck), self.to_come, self._blocks))
         }
         choices = prod(map(len, self.players))
-        if self.to_come > 2:
-            costs["boards"] += every * _ENUMERATED
-            if choices < 1 << 23:
-                group = len(_matchups.permutations_of((self.board, self.dead)))
-                distinct = min(choices, choices / group * 1.1 + group)
-                seconds = known_seconds(self.rules, self.to_come, len(self.players))
-                costs["matchups"] = distinct * seconds + choices * group * 1e-8
+        costs["boards"] += _runouts.seconds(len(self.deck), self.to_come)
+        if self.to_come > 2 and choices < 1 << 23:
+            group = len(_matchups.permutations_of((self.board, self.dead)))
+            distinct = min(choices, choices / group * 1.1 + group)
+            seconds = known_seconds(self.rules, self.to_come, len(self.players))
+            costs["matchups"] = distinct * seconds + choices * group * 1e-8
         return costs
 
     @property
@@ -256,6 +256,7 @@ def cost(spot: Spot) -> tuple[int, float]:
         boards = comb(len(spot.deck()), spot.to_come)
         several = len(sizes) > 2 or len(spot.game.rankings) > 1
         seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * _SWEEP[spot.hole])
+        seconds += preparation(sum(sizes), spot.hole)
     else:
         seconds = min(_engine_of(spot).costs.values())
     return int(seconds * 1e9), seconds

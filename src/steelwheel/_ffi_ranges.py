@@ -14,8 +14,18 @@ from numpy.typing import NDArray
 from steelwheel import _ffi
 from steelwheel._core import ffi, lib
 from steelwheel._ffi import _BYTES, _COUNTS, _from_buffer
+from steelwheel._ffi import _scratch as _board_scratch
 
-__all__ = ["LANES", "MOST_RUNOUTS", "OUTCOMES", "contest", "contest_many", "runout_ranks", "sweep"]
+__all__ = [
+    "LANES",
+    "MOST_RUNOUTS",
+    "OUTCOMES",
+    "board_tallies",
+    "contest",
+    "contest_many",
+    "runout_ranks",
+    "sweep",
+]
 
 _NUMBERS = ffi.typeof("uint32_t[]")
 _SIGNED = ffi.typeof("int16_t[]")
@@ -210,6 +220,43 @@ def contest_many(
             stop,
             _from_buffer(_COUNTS, tallies),
             _from_buffer(_COUNTS, work),
+        )
+    )
+    return tallies
+
+
+def board_tallies(
+    systems: Sequence[int],
+    omaha: bool,
+    lowest_card: int,
+    holes: Bytes,
+    board: Bytes,
+    dead: Bytes,
+) -> Counts:
+    """Count boards by who wins, as `_ffi.board_tallies` does, for many hands of the players.
+
+    `holes` is a C-contiguous uint8 array ``(n, players, k)``; hands of the same ranks next to each
+    other take less time. Returns a uint64 array ``(n, tallies, 2**players)``.
+    """
+    spots, players, size = holes.shape
+    split = len(systems) > 1
+    tallies = np.empty((spots, lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
+    _check(
+        lib.sw_board_equities(
+            systems[0],
+            systems[1] if split else -1,
+            omaha,
+            lowest_card,
+            _from_buffer(_BYTES, holes),
+            spots,
+            players,
+            size,
+            _from_buffer(_BYTES, board),
+            len(board),
+            _from_buffer(_BYTES, dead),
+            len(dead),
+            _from_buffer(_COUNTS, tallies),
+            _from_buffer(_COUNTS, _board_scratch.work),
         )
     )
     return tallies

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _ffi
+from steelwheel import _ffi_ranges
 from steelwheel import workers as workers_
 from steelwheel._range_hands import PERMUTATIONS, Hands
 from steelwheel._rules import Rules
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["choices", "classes", "permutations_of", "tallies", "weighted_sum"]
 
-_PIECE = 64
-"""Matchups in a chunk of work: tens of milliseconds."""
+_PIECE = 64, 24
+"""Matchups in a chunk of work, tens of milliseconds, in hold'em and in Omaha."""
 
 
 def permutations_of(known: Iterable[Collection[int]]) -> list[tuple[int, ...]]:
@@ -85,12 +85,7 @@ def classes(
 def _play(job: tuple[Rules, NDArray[np.uint8], Sequence[int], Sequence[int]]) -> NDArray[np.uint64]:
     rules, holes, board, dead = job
     known = np.array(board, dtype=np.uint8), np.array(dead, dtype=np.uint8)
-    found = np.empty((len(holes), rules.tallies, 1 << holes.shape[1]), dtype=np.uint64)
-    for i, hole in enumerate(holes):
-        tallies = _ffi.board_tallies(rules.systems, rules.omaha, rules.lowest, hole, *known)
-        assert tallies is not None
-        found[i] = tallies
-    return found
+    return _ffi_ranges.board_tallies(rules.systems, rules.omaha, rules.lowest, holes, *known)
 
 
 def tallies(
@@ -105,12 +100,18 @@ def tallies(
     holes = np.stack(
         [hands.cards[column] for hands, column in zip(players, chosen.T, strict=True)], axis=1
     )
-    holes = np.ascontiguousarray(holes)
     if not len(holes):
         return np.zeros((0, rules.tallies, 1 << len(players)), dtype=np.uint64)
-    pieces = [holes[start : start + _PIECE] for start in range(0, len(holes), _PIECE)]
+    # Hands of the same ranks share work, so they come together.
+    order = np.lexsort((holes >> 2).reshape(len(holes), -1).T[::-1])
+    holes = np.ascontiguousarray(holes[order])
+    piece = _PIECE[rules.omaha]
+    pieces = [holes[start : start + piece] for start in range(0, len(holes), piece)]
     jobs = zip(repeat(rules), pieces, repeat(tuple(board)), repeat(tuple(dead)))
-    return np.concatenate(list(workers_.run(_play, jobs, workers)))
+    found = np.concatenate(list(workers_.run(_play, jobs, workers)))
+    result = np.empty_like(found)
+    result[order] = found
+    return result
 
 
 def weighted_sum(

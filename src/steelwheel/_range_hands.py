@@ -105,9 +105,10 @@ class Hands:
         parts, before = [], 0
         for cards in range(1, self.size):
             for chosen in combinations(range(self.size), cards):
-                parts.append(number_of(self.cards.T[list(chosen)]) + before)
+                numbers = number_of(self.cards.T[list(chosen)]) + before
+                parts.append(numbers.astype(np.uint32))
             before += comb(52, cards)
-        return np.column_stack(parts).astype(np.uint32), before
+        return np.column_stack(parts), before
 
     def weighted(self, weights: NDArray[np.uint64]) -> Hands:
         """Return the same hands with other weights."""

@@ -40,7 +40,7 @@ _CALL = 0.02
 _JOB = 0.1
 """Seconds of a chunk of work, about, in several calls."""
 
-_KEPT = 1 << 23
+_KEPT = 1 << 22
 """Entries of rows of ranks at a time."""
 
 _MOST_PAIRS = 1 << 20
@@ -52,8 +52,11 @@ _FEW = 1 << 14
 _SMALL = 2e-3
 """Seconds from which on it pays to look for symmetries."""
 
-_PAIR = 4e-11, 2.5e-10
+_PAIR = 5e-11, 3e-10
 """Seconds of a comparison of two hands on a board, one half of the pot and two."""
+
+_COUNT = 4e-8, 1.5e-7
+"""Seconds to put away what was counted of two hands, once for all boards of a chunk of work."""
 
 _RANK = 5e-10
 """Seconds to rank a hand on a board."""
@@ -61,22 +64,30 @@ _RANK = 5e-10
 _BOARD = 1e-7, 4e-7
 """Seconds a board takes besides, in hold'em and in Omaha."""
 
-_ENUMERATED = 1.5e-7
-"""Seconds to see whether one board stands for another."""
-
 _LOOK_UP = 3e-8
 """Seconds to look up a matchup, and to do something with it."""
 
 _HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
 
-_SWEEP = {2: 8e-9, 3: 3e-8, 4: 8e-8, 5: 3e-7, 6: 2e-6}
+_SWEEP = {2: 6e-9, 3: 2e-8, 4: 4e-8, 5: 1.2e-7, 6: 5e-7}
 """Seconds a hand takes in a sweep of a board, by the number of its cards."""
 
 
 def known_seconds(rules: Rules, to_come: int, players: int) -> float:
-    """Return about how long a matchup of known hands takes."""
-    most = (4e-6, 5e-6, 6e-6, 4e-5, 1e-4, 1.6e-4)[to_come]
-    return most * (1 + 0.5 * (players - 2)) * (1 + 5 * rules.omaha) * (1 + rules.split)
+    """Return about how long one of many matchups of known hands takes."""
+    most = (4e-6, 5e-6, 6e-6, 2e-5, 5e-5, 7e-5)[to_come]
+    most *= (1 + 0.5 * (players - 2)) * (1 + 3 * rules.omaha) * (1 + rules.split)
+    return most / 4 if rules.lowest else most
+
+
+def padded(boards: int) -> int:
+    """Return the boards that a row of ranks has room for."""
+    return -(-boards // _ffi_ranges.LANES) * _ffi_ranges.LANES
+
+
+def preparation(hands: int, size: int) -> float:
+    """Return about how long it takes to number the sets of cards of hands."""
+    return 0.0 if size == 2 else hands * float(1 << size) * 5e-8
 
 
 class _Pairs(NamedTuple):
@@ -101,7 +112,12 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
         ranks = rank_on(rules, sides, boards[start : start + step])
         end = len(first)
         others = ranks if second is first else [half[end:] for half in ranks]
-        _ffi_ranges.contest([half[:end] for half in ranks], others, counts)
+        # No call takes long, so that Ctrl-C is heeded between them.
+        row_seconds = len(second) * ranks[0].shape[1] * _PAIR[rules.split]
+        rows = max(1, int(_CALL / row_seconds))
+        for row in range(0, end, rows):
+            stop = min(row + rows, end)
+            _ffi_ranges.contest([half[row:stop] for half in ranks], others, counts[row:stop])
     there = disjoint(first, second)
     if as_matrix:
         return np.asarray(counts * there[:, :, None].astype(np.uint64))
@@ -246,12 +262,15 @@ class Versus:
         """Rough seconds of the ways that deal so many boards."""
         rules, first, second = self.rules, len(self.first), len(self.second)
         dealt = boards * _BOARD[rules.omaha]
-        pairs = boards * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
+        lanes = padded(boards)
+        pairs = lanes * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
+        pairs += first * second * _COUNT[rules.split]
         costs = {"pairs": pairs + dealt}
         if not rules.split and not self.as_matrix and self.first.size in _SWEEP:
             both = second if self.first is self.second else first + second
             hands = min(both, comb(52, self.first.size))
             costs["sweep"] = boards * hands * _SWEEP[self.first.size] + dealt
+            costs["sweep"] += preparation(hands, self.first.size)
         return costs
 
     @cached_property
@@ -259,19 +278,13 @@ class Versus:
         """Rough seconds of each way."""
         boards = _runouts.count(len(self.deck), self.to_come, self._blocks)
         costs = self._by_boards(boards)
-        if len(self._blocks) < 4 and self.to_come > 2:
-            costs = {
-                way: cost + comb(len(self.deck), self.to_come) * 1.5e-7
-                for way, cost in costs.items()
-            }
+        enumeration = _runouts.seconds(len(self.deck), self.to_come)
+        costs = {way: cost + enumeration for way, cost in costs.items()}
         if self.to_come > 2:
             pairs = len(self.first) * len(self.second)
             group = len(self._permutations)
-            distinct = min(pairs, pairs / group * 1.2 + group, 60_000 if group == 24 else pairs)
-            if self.first.size > 2:
-                distinct = min(pairs, pairs / group * 1.2 + group)
             seconds = known_seconds(self.rules, self.to_come, 2)
-            costs["matchups"] = distinct * seconds + pairs * group * 1e-8 + 1e-4
+            costs["matchups"] = self._classes * seconds + pairs * group * 1e-8 + 1e-4
             if self._table is not None:
                 costs["table"] = pairs * _LOOK_UP
         return costs
@@ -285,6 +298,20 @@ class Versus:
         from steelwheel._preflop import preflop
 
         return preflop.table()
+
+    @property
+    def _classes(self) -> float:
+        """About how many pairs of hands differ by more than suits.
+
+        One of the hands may be taken up to suits; then some exchanges are left for the other: on
+        average three of 24 leave a hand of two cards as it is.
+        """
+        group = len(self._permutations)
+        less, more = sorted((self.first, self.second), key=len)
+        shapes = min(len(less), max(len(less) / group, 1.5 * len(less.kind_hole)))
+        left = max(1.0, (3 if less.size == 2 else 1.5) * group / 24)
+        pairs = len(less) * len(more)
+        return min(pairs, max(pairs / group, shapes * len(more) / left))
 
     @cached_property
     def _permutations(self) -> list[tuple[int, ...]]:

@@ -238,15 +238,20 @@ def highest_first(rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
 def _best_five(
     system: Ranking, hands: NDArray[np.uint8], subsets: _Subsets, ranks: NDArray[np.uint16]
 ) -> NDArray[np.uint8]:
-    """Return the first cards of each hand that have its rank, of one suit if there are such."""
+    """Return the first cards of each hand that have its rank.
+
+    Those without a joker are preferred, and among them, or those with one, cards of one suit.
+    """
     best = np.zeros((len(hands), len(subsets[0])), dtype=np.uint8)
     subset_ranks = np.empty(len(hands), dtype=np.uint16)
-    score = np.zeros(len(hands), dtype=np.int8)  # 1: found, 2: found in one suit
+    score = np.zeros(len(hands), dtype=np.int8)  # 1: found, 2: in one suit; 2 more: no joker
     for chosen in subsets:
         some = np.ascontiguousarray(hands[:, chosen])
         _ffi.rank_rows(system.number, some, subset_ranks)
-        suited = np.all((some & 3) == (some[:, :1] & 3), axis=1) & ~(some == JOKER).any(axis=1)
-        this = np.where(subset_ranks == ranks, 1 + suited, 0)
+        joker = some == JOKER
+        suit = np.where(joker[:, 0], some[:, -1], some[:, 0]) & 3
+        suited = np.all(((some & 3) == suit[:, np.newaxis]) | joker, axis=1)
+        this = np.where(subset_ranks == ranks, 1 + suited + 2 * ~joker.any(axis=1), 0)
         better = this > score
         score[better] = this[better]
         best[better] = some[better]

@@ -46,7 +46,7 @@ Examples: steelwheel equity holdem AsAh KdKc --board "2c 7d Jh"
           steelwheel equity holdem --file spots.csv --output equities.csv
 """
 
-BATCH = 4096
+BATCH = 1024
 
 
 def add_to(commands: Any) -> None:
@@ -192,7 +192,7 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
         _equity_output.write_one(kind, stream, result, args.seed)
         if picture is not None:
             figure: Any = result.plot().figure
-            figure.savefig(picture.buffer, format=ending)
+            figure.savefig(picture.buffer, format=ending, dpi=150)
     if stopped is not None:
         _end(stopped, f"interrupted after {result.trials:,} deals")
 

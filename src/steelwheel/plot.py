@@ -1,14 +1,12 @@
-"""Pictures by matplotlib: equity as bars, 169 values as a grid, distributions of equity.
+"""Pictures by matplotlib: equity as bars, 169 values as a grid.
 
 Every function draws into axes that it is given, or makes a figure of its own that belongs to no
-window and no global state: save it by ``ax.figure.savefig``. Colours are those of Okabe and Ito
-(*Color Universal Design*, 2008), which people with any kind of colour vision can tell apart.
+window and no global state: save it by ``ax.figure.savefig``.
 """
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,7 +15,18 @@ from numpy.typing import NDArray
 from steelwheel._combinations import count
 from steelwheel._extras import require
 from steelwheel._grid import LABELS, percent
-from steelwheel.cards import shown, to_int
+from steelwheel._pictures import (
+    BLUE,
+    GREEN,
+    GREY,
+    ORANGE,
+    SKY,
+    axes,
+    percents,
+    readable_on,
+    shortened,
+)
+from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -27,54 +36,10 @@ if TYPE_CHECKING:
     from steelwheel.equity import Equity
     from steelwheel.ranges import Range
 
-__all__ = ["plot_distribution", "plot_equity", "plot_grid"]
+__all__ = ["plot_equity", "plot_grid", "plot_range"]
 
-BLUE, SKY, ORANGE, GREEN = "#0072b2", "#56b4e9", "#e69f00", "#009e73"
-LINES = (BLUE, ORANGE, GREEN, "#cc79a7", "#d55e00", SKY)
-GREY = "#555555"
 CELLS = {name: divmod(i, 13) for i, name in enumerate(sum(LABELS, ()))}
 """Row and column of each of the 169 classes by name."""
-
-
-def _axes(ax: Any, count: int, size: tuple[float, float]) -> list[Axes]:
-    """Check the axes that are given, or make a figure with so many side by side."""
-    require("matplotlib", "plot", "plots")
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-    if ax is None:
-        figure = Figure(figsize=size, layout="constrained")
-        return list(figure.subplots(1, count, squeeze=False)[0])
-    found = [ax] if isinstance(ax, Axes) else list(ax) if isinstance(ax, Iterable) else []
-    if len(found) != count or not all(isinstance(each, Axes) for each in found):
-        wanted = "matplotlib axes" if count == 1 else f"{count} matplotlib axes in a sequence"
-        raise InputTypeError(f"ax is {shown(ax)}; give {wanted}")
-    return found
-
-
-def _percents(value: float, place: float = 0, digits: int = 3) -> str:
-    """A value, or tick of an axis at a place, in percent."""
-    return f"{100 * value:.{digits}g}%"
-
-
-def _readable_on(colour: Any) -> str:
-    """Black or white, whichever can be read on a colour."""
-    from matplotlib.colors import to_rgb
-
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in to_rgb(colour)
-    )
-    # The luminance at which the contrasts to black and white are equal, by WCAG 2.
-    return "black" if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 else "white"
-
-
-def _shortened(text: str, width: int, lines: int) -> str:
-    """A text on a few lines; long ranges have no spaces but commas to break at."""
-    parts = textwrap.wrap(text.replace(",", ", "), width) or [""]
-    if len(parts) > lines:
-        parts = [*parts[: lines - 1], parts[lines - 1][: width - 2].rstrip(" ,") + " …"]
-    return "\n".join(part.replace(", ", ",") for part in parts)
 
 
 # Equity.
@@ -125,7 +90,7 @@ def _counted(result: Equity, player: int) -> str:
 def plot_equity(result: Equity, ax: Axes | None = None) -> Axes:
     """Draw `Equity.plot`, which see."""
     players = len(result.players)
-    (ax,) = _axes(ax, 1, (7.5, 1.5 + 0.72 * players))
+    (ax,) = axes(ax, 1, (7.5, 1.5 + 0.72 * players))
     equity = result.equity
     errors = None if result.exact else np.nan_to_num(result.error, posinf=0.0)
     places = np.arange(players)
@@ -140,7 +105,7 @@ def plot_equity(result: Equity, ax: Axes | None = None) -> Axes:
         spare = np.inf if errors is None else equity - errors - middles
         fits = (widths > 0.085 * reach) & (spare > 0.04 * reach)
         texts = [f"{width:.1%}" if fit else "" for width, fit in zip(widths, fits, strict=True)]
-        ax.bar_label(bars, texts, label_type="center", color=_readable_on(colour), fontsize=9)
+        ax.bar_label(bars, texts, label_type="center", color=readable_on(colour), fontsize=9)
         start = start + widths
     if errors is not None:
         ax.errorbar(
@@ -150,19 +115,19 @@ def plot_equity(result: Equity, ax: Axes | None = None) -> Axes:
     beside = ax.get_yaxis_transform()
     for place, share in enumerate(equity.tolist()):
         text = (
-            f"{share:.2%}" if errors is None else f"{share:.2%} ± {_percents(errors[place], 0, 2)}"
+            f"{share:.2%}" if errors is None else f"{share:.2%} ± {percents(errors[place], 0, 2)}"
         )
         ax.text(1.015, place, text, transform=beside, va="center", weight="bold")
         ax.annotate(
             _counted(result, place), (0, place + 0.25), (1, -3), textcoords="offset points",
             va="top", fontsize=8, color=GREY,
         )  # fmt: skip
-    ax.set_yticks(places, [_shortened(player, 26, 2) for player in result.players])
+    ax.set_yticks(places, [shortened(player, 26, 2) for player in result.players])
     ax.set_ylim(players - 0.35, -0.45)
     ax.set_xlim(0, min(1.0, reach * 1.04))
-    ax.xaxis.set_major_formatter(_percents)
+    ax.xaxis.set_major_formatter(percents)
     ax.set_xlabel("share of the pot")
-    ax.set_title(_shortened(result._caption(), 64, 3), fontsize=10, loc="left", pad=26)
+    ax.set_title(shortened(result._caption(), 64, 3), fontsize=10, loc="left", pad=26)
     ax.legend(
         loc="lower left", bbox_to_anchor=(0, 1), ncols=4, frameon=False, borderaxespad=0.2,
         fontsize=9,
@@ -258,7 +223,7 @@ def plot_grid(
     >>> ax.figure.savefig("equities.png")  # doctest: +SKIP
     """
     grid = _grid_values(values)
-    (ax,) = _axes(ax, 1, (7.6, 6.6) if colorbar else (6.6, 6.6))
+    (ax,) = axes(ax, 1, (7.6, 6.6) if colorbar else (6.6, 6.6))
     import matplotlib
     from matplotlib.colors import Normalize
 
@@ -276,7 +241,7 @@ def plot_grid(
     for name, (row, column) in CELLS.items():
         value = float(grid[row, column])
         text = "" if np.isnan(value) else _printed(value, format)
-        ink = GREY if np.isnan(value) else _readable_on(colours(norm(value)))
+        ink = GREY if np.isnan(value) else readable_on(colours(norm(value)))
         ax.text(
             column, row, f"{name}\n{text}" if text else name, color=ink, ha="center", va="center",
             fontsize=min(max(0.25 * cell, 4.0), 9.0), linespacing=1.15,
@@ -289,7 +254,7 @@ def plot_grid(
     ax.tick_params(which="both", length=0)
     ax.spines[:].set_visible(False)
     if title:
-        ax.set_title(_shortened(title, 60, 2), fontsize=11)
+        ax.set_title(shortened(title, 60, 2), fontsize=11)
     if colorbar:
         bar = ax.figure.colorbar(image, ax=ax, shrink=0.85, pad=0.02, label=label or "")
         bar.outline.set_visible(False)
@@ -311,7 +276,7 @@ def plot_range(range_: Range, ax: Axes | None = None) -> Axes:
     grid = range_.grid()
     share = range_.total / count(2)
     ax = plot_grid(
-        grid, ax, title=f"{_shortened(str(range_), 48, 1)}   ({float(share):.1%} of hands)",
+        grid, ax, title=f"{shortened(str(range_), 48, 1)}   ({float(share):.1%} of hands)",
         label="weight", format=lambda value: "" if value in (0, 1) else percent(value),
         limits=(0, 1), cmap=_light("Blues", 0.0, 0.58),
     )  # fmt: skip
@@ -330,145 +295,3 @@ def _printed(value: float, how: str | Callable[[float], str]) -> str:
         raise HandError(
             f"format is {shown(how)}: {error}; give one for a float, as '.1%'"
         ) from error
-
-
-# Distributions.
-
-
-def _distribution(
-    equities: Any, weights: Any, where: str
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Equities in ascending order and the parts of the range that have them."""
-    values = _numbers(equities, f"equities{where}")
-    parts = np.ones(len(values)) if weights is None else _numbers(weights, f"weights{where}")
-    if len(parts) != len(values):
-        raise HandError(
-            f"weights{where} has {len(parts)} numbers, but equities{where} {len(values)}"
-        )
-    bad = np.flatnonzero(~(np.isfinite(parts) & (parts >= 0)))
-    if bad.size:
-        raise HandError(f"weights{where}[{bad[0]}] is {parts[bad[0]]}; a weight is 0 or more")
-    there = (parts > 0) & ~np.isnan(values)
-    outside = np.flatnonzero(there & ~((values >= -1e-9) & (values <= 1 + 1e-9)))
-    if outside.size:
-        raise HandError(
-            f"equities{where}[{outside[0]}] is {values[outside[0]]}; an equity is from 0 to 1"
-        )
-    if not there.any():
-        raise HandError(f"equities{where} has no hand with an equity and a weight above 0")
-    order = np.argsort(values[there], kind="stable")
-    values, parts = np.clip(values[there][order], 0.0, 1.0), parts[there][order]
-    return values, parts / parts.sum()
-
-
-def _numbers(values: Any, argument: str) -> NDArray[np.float64]:
-    array = np.asarray(values)
-    if array.dtype.kind not in "iufO" or array.ndim != 1:
-        raise InputTypeError(
-            f"{argument} has the dtype {array.dtype} and the shape {array.shape}; give a "
-            "one-dimensional array of numbers"
-        )
-    try:
-        return array.astype(np.float64)
-    except (TypeError, ValueError) as error:
-        raise InputTypeError(f"{argument}: {error}; give numbers") from error
-
-
-def plot_distribution(
-    equities: Any,
-    weights: Any = None,
-    ax: Sequence[Axes] | None = None,
-    *,
-    bins: int = 20,
-    title: str | None = None,
-) -> tuple[Axes, Axes]:
-    """Draw how the equity is distributed over the hands of a range, or of several.
-
-    The panel on the left is a histogram: how much of the range has so much equity. The one on the
-    right is the sorted curve: the hands from the worst to the best, each as wide as its weight, so
-    that the area under the curve is the equity of the range.
-
-    Parameters
-    ----------
-    equities : array_like of shape ``(n,)``, or mapping of str to such
-        Equity of each hand of the range, from 0 to 1; several ranges by their names. Hands whose
-        equity is nan are left out.
-    weights : array_like of shape ``(n,)``, or mapping of str to such, optional
-        Weight of each hand, or of the hands of each range; by default all the same.
-    ax : sequence of two matplotlib.axes.Axes, optional
-        Where to draw. By default a new figure.
-    bins : int, optional
-        How many bars the histogram has between 0 and 1.
-    title : str, optional
-        Title of the picture.
-
-    Returns
-    -------
-    histogram, curve : matplotlib.axes.Axes
-
-    Raises
-    ------
-    HandError, InputTypeError
-        If there are no equities, one is impossible, or there are not as many weights.
-    MissingExtraError
-        If matplotlib is not installed.
-
-    Examples
-    --------
-    >>> import steelwheel as sw
-    >>> histogram, curve = sw.plot_distribution([0.2, 0.2, 0.7, 0.9], bins=10)
-    >>> [round(float(bar.get_height()), 2) for bar in histogram.patches]
-    [0.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.25, 0.0, 0.25]
-    """
-    several = isinstance(equities, Mapping)
-    if several != isinstance(weights, Mapping) and weights is not None:
-        raise InputTypeError("equities and weights are either both mappings or both arrays")
-    bins = to_int(bins, "bins", "a number of bars")
-    if bins < 1:
-        raise HandError(f"bins is {bins}; a histogram has at least 1")
-    ranges = equities if several else {"": equities}
-    if not ranges:
-        raise HandError("equities has no range")
-    if several and weights is not None and (other := weights.keys() ^ ranges.keys()):
-        raise HandError(f"equities and weights don't both have {other.pop()!r}")
-    found = {
-        str(name): _distribution(
-            ranges[name],
-            weights[name] if several and weights is not None else weights,
-            f"[{name!r}]" if several else "",
-        )
-        for name in ranges
-    }
-    histogram, curve = _axes(ax, 2, (10.0, 4.2))
-    edges = np.linspace(0.0, 1.0, bins + 1)
-    width = 0.9 / bins / len(found)
-    for i, (name, (values, parts)) in enumerate(found.items()):
-        colour = LINES[i % len(LINES)]
-        # A value at an edge belongs above it, whatever rounding did to it; 1 to the last bar.
-        which = np.minimum(np.floor(values * bins + 1e-9).astype(np.intp), bins - 1)
-        heights = np.bincount(which, weights=parts, minlength=bins)
-        left = edges[:-1] + 0.05 / bins + i * width
-        histogram.bar(left, heights, width, align="edge", color=colour, label=name or None)
-        mean = float(values @ parts)
-        ends = np.concatenate([[0.0], np.cumsum(parts)])
-        text = f"{_shortened(name, 40, 1)}: mean {mean:.2%}" if name else f"mean {mean:.2%}"
-        curve.stairs(values, ends / ends[-1], baseline=None, color=colour, linewidth=2, label=text)
-        curve.axhline(mean, color=colour, linewidth=1, linestyle="--")
-    for panel in (histogram, curve):
-        panel.set_xlim(0, 1)
-        panel.xaxis.set_major_formatter(_percents)
-        panel.yaxis.set_major_formatter(_percents)
-        panel.grid(color="#dddddd", linewidth=0.7)
-        panel.set_axisbelow(True)
-        panel.spines[["top", "right"]].set_visible(False)
-    histogram.set_xlabel("equity")
-    histogram.set_ylabel("part of the range")
-    curve.set_xlabel("hands, worst first")
-    curve.set_ylabel("equity")
-    curve.set_ylim(-0.02, 1.02)
-    curve.legend(
-        loc="lower left", bbox_to_anchor=(0, 1), frameon=False, borderaxespad=0.2, fontsize=9
-    )
-    if title:
-        histogram.set_title(_shortened(title, 90, 2), fontsize=11, loc="left")
-    return histogram, curve
