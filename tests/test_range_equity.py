@@ -236,10 +236,24 @@ def test_cost_is_told_at_once() -> None:
     work, seconds = _exact_ranges.cost(_spot.read("holdem", ["random", "random"], "2c7d9h"))
     assert 0.001 < seconds < 1
     assert work == int(seconds * 1e9)
-    _, seconds = _exact_ranges.cost(_spot.read("holdem", ["random"] * 3))
+    _, seconds = _exact_ranges.cost(_spot.read("holdem", ["random"] * 4))
     assert seconds > 100
     with pytest.raises(ValueError, match="method is 'exact', which would take"):
-        sw.equity("holdem", ["random"] * 3, method="exact")
+        sw.equity("holdem", ["random"] * 4, method="exact")
+    _, seconds = _exact_ranges.cost(_spot.read("omaha6", ["random"] * 2, "2c7d9h"))
+    assert seconds > 100
+
+
+def test_three_random_hands(kernel: str) -> None:
+    for board in ("2c7d9h3sKd", "2c7d9c3sKc"):
+        (found,) = _exact_ranges.tallies(_spot.read("holdem", ["random"] * 3, board)).tolist()
+        assert sum(found) == comb(47, 2) * comb(45, 2) * comb(43, 2)
+        assert found[1] == found[2] == found[4]
+        assert found[3] == found[5] == found[6]
+    ranges = ["A2+:0.3,55", "random", "22+,KQ:1/7"]
+    spot = _spot.read("holdem", ranges, "2c7d9hTs")
+    engine = _exact_ranges._engine_of(spot)
+    assert engine.total(way="sweep").tolist() == engine.total(way="boards").tolist()
 
 
 def test_equity_of_ranges() -> None:

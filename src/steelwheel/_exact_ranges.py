@@ -2,7 +2,8 @@
 
 Two players: see `_versus`. More: every choice of a hand for each, by running minima over all boards
 at once (``csrc/contest_many.c``); or, where few cards of the board are known, the matchups that
-differ by more than suits.
+differ by more than suits. For three players with many hands of two cards there is a sweep, whose
+time grows with the number of hands (``csrc/three.c``).
 
 The core adds in 64 bits. Where weights are so large that a sum could be too large, they are split
 into limbs, and the parts put together as Python's integers: all is linear in each player's weights.
@@ -22,7 +23,7 @@ from numpy.typing import NDArray
 
 from steelwheel import _ffi_ranges, _matchups, _runouts
 from steelwheel import workers as workers_
-from steelwheel._range_hands import Hands, limbs
+from steelwheel._range_hands import Hands, limbs, union
 from steelwheel._rules import Rules, rules_of
 from steelwheel._spot import Spot
 from steelwheel._versus import (
@@ -50,6 +51,9 @@ _MOST_WEIGHT = 16383
 
 _CHOICE = 6e-11, 8e-10
 """Seconds of a choice of hands for all on a board, without a low half of the pot and with one."""
+
+_THREE = 1e-7
+"""Seconds a hand takes in a sweep of a board with three players."""
 
 _BEFORE = 1e-9
 """Seconds of a choice of hands for all but the last player on a board."""
@@ -97,6 +101,23 @@ def _play(job: _Many) -> tuple[NDArray[np.uint64], int]:
                 found[0, 0] = 0
             total += found
     return total, weight
+
+
+def _sweep(
+    job: tuple[Rules, Hands, NDArray[np.uint64], NDArray[np.uint8], NDArray[np.uint32]],
+) -> NDArray[np.uint64]:
+    """Tallies of three players."""
+    rules, hands, weights, boards, times = job
+    return _ffi_ranges.sweep_three(
+        rules.systems[0],
+        rules.omaha,
+        hands.cards,
+        hands.kind_start,
+        hands.kind_hole,
+        weights,
+        boards,
+        times,
+    )
 
 
 @dataclass(frozen=True)
@@ -157,7 +178,13 @@ class Many:
             "boards": self._by_boards(_runouts.count(len(self.deck), self.to_come, self._blocks))
         }
         choices = prod(map(len, self.players))
-        costs["boards"] += _runouts.seconds(len(self.deck), self.to_come)
+        if self._may_sweep:
+            hands = min(sum(map(len, self.players)), comb(52, 2))
+            costs["sweep"] = (
+                hands * _THREE * _runouts.count(len(self.deck), self.to_come, self._blocks)
+            )
+        enumeration = _runouts.seconds(len(self.deck), self.to_come)
+        costs = {way: cost + enumeration for way, cost in costs.items()}
         if self.to_come > 2 and choices < 1 << 23:
             group = len(_matchups.permutations_of((self.board, self.dead)))
             distinct = min(choices, choices / group * 1.1 + group)
@@ -166,13 +193,21 @@ class Many:
         return costs
 
     @property
+    def _may_sweep(self) -> bool:
+        three = len(self.players) == 3 and self.players[0].size == 2 and not self.rules.split
+        return three and max(hands.total for hands in self.players) < 1 << 32
+
+    @property
     def way(self) -> str:
         """The cheapest way."""
         return min(self.costs, key=self.costs.__getitem__)
 
     def total(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
         """Return the tallies of all choices of hands: uint64 ``(tallies, 2**players)``."""
-        if (way or self.way) == "matchups":
+        way = way or self.way
+        if way == "sweep":
+            return self._by_sweep(workers)
+        if way == "matchups":
             chosen = _matchups.choices(self.players)
             first, number = _matchups.classes(
                 self.players, chosen, _matchups.permutations_of((self.board, self.dead))
@@ -204,10 +239,26 @@ class Many:
         result[:, places] = total
         return result
 
+    def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
+        hands, places = union(self.players)
+        weights = np.zeros((3, len(hands)), dtype=np.uint64)
+        for row, each, place in zip(weights, self.players, places, strict=True):
+            row[place] = each.weights
+        boards, times = _runouts.runouts(self.board, self.deck, self._blocks)
+        step = max(1, int(_CALL / (len(hands) * _THREE)))
+        jobs = (
+            (self.rules, hands, weights, boards[at : at + step], times[at : at + step])
+            for at in range(0, len(boards), step)
+        )
+        total = np.zeros(8, dtype=np.uint64)
+        for found in workers_.run(_sweep, jobs, workers):
+            total += found
+        return total[np.newaxis]
+
     def _jobs(self, players: tuple[Hands, ...]) -> Iterator[tuple[_Many, int, bool]]:
         """Chunks of work; how often their boards count, and whether these are the first boards."""
         boards, times = _runouts.runouts(self.board, self.deck, self._blocks)
-        per_board = max(1e-9, self._by_boards(1))
+        per_board = self._by_boards(_ffi_ranges.LANES) / _ffi_ranges.LANES
         step = max(_ffi_ranges.LANES * 4, int(_JOB / per_board))
         firsts = len(players[0])
         rows = max(1, int(firsts * _JOB / (per_board * min(step, len(boards)))))

@@ -25,6 +25,7 @@ __all__ = [
     "contest_many",
     "runout_ranks",
     "sweep",
+    "sweep_three",
 ]
 
 _NUMBERS = ffi.typeof("uint32_t[]")
@@ -174,6 +175,44 @@ def sweep(
         )
     )
     return win, even
+
+
+def sweep_three(
+    system: int,
+    omaha: bool,
+    hole: Bytes,
+    kind_start: Numbers,
+    kind_hole: Bytes,
+    weights: Counts,
+    boards: Bytes,
+    times: Numbers,
+) -> Counts:
+    """Play three players' hands of two cards against each other; arguments as for `sweep`.
+
+    `weights` is a C-contiguous uint64 array ``(3, n)``, 0 for hands that a player doesn't hold; of
+    each player they add up to less than 2**32. Returns the tallies, uint64 ``(8,)``, modulo 2**64.
+    """
+    tallies = np.zeros(8, dtype=np.uint64)
+    work = _scratch(lib.sw_range_three_work(len(hole), len(kind_hole)))
+    _check(
+        lib.sw_range_three(
+            system,
+            omaha,
+            _ffi.PATH,
+            _from_buffer(_BYTES, hole),
+            len(hole),
+            _from_buffer(_NUMBERS, kind_start),
+            _from_buffer(_BYTES, kind_hole),
+            len(kind_hole),
+            _from_buffer(_COUNTS, weights),
+            _from_buffer(_BYTES, boards),
+            _from_buffer(_NUMBERS, times),
+            len(boards),
+            _from_buffer(_COUNTS, tallies),
+            _from_buffer(_COUNTS, work),
+        )
+    )
+    return tallies
 
 
 def contest_many(

@@ -22,7 +22,7 @@ from steelwheel._spot import Seat
 if TYPE_CHECKING:
     from steelwheel.ranges import Range
 
-__all__ = ["PERMUTATIONS", "Hands", "join", "limbs"]
+__all__ = ["PERMUTATIONS", "Hands", "join", "limbs", "union"]
 
 PERMUTATIONS = tuple(permutations(range(4)))
 """All ways to exchange suits: what each suit becomes. The first leaves them as they are."""
@@ -183,17 +183,19 @@ def join(first: Hands, second: Hands) -> tuple[Hands, NDArray[np.intp]]:
     """Return the hands of both with the weights of the second, and the places of the first's."""
     if first is second or np.array_equal(first.cards, second.cards):
         return second, np.arange(len(first))
-    numbers = np.union1d(first.numbers, second.numbers)
-    cards = cards_of(numbers, first.size)
-    order = np.argsort(rank_set_of(cards.T), kind="stable")
+    hands, places = union((first, second))
+    weights = np.zeros(len(hands), dtype=np.uint64)
+    weights[places[1]] = second.weights
+    return hands.weighted(weights), places[0]
+
+
+def union(players: Sequence[Hands]) -> tuple[Hands, list[NDArray[np.intp]]]:
+    """Return the hands that some player holds, and where those of each are."""
+    numbers = np.unique(np.concatenate([hands.numbers for hands in players]))
+    hands = Hands.of(cards_of(numbers, players[0].size))
     place = np.empty(len(numbers), dtype=np.intp)
-    place[order] = np.arange(len(numbers))
-    weights = np.zeros(len(numbers), dtype=np.uint64)
-    weights[place[np.searchsorted(numbers, second.numbers)]] = second.weights
-    return (
-        Hands(np.ascontiguousarray(cards[order]), weights),
-        place[np.searchsorted(numbers, first.numbers)],
-    )
+    place[np.searchsorted(numbers, hands.numbers)] = np.arange(len(numbers))
+    return hands, [place[np.searchsorted(numbers, each.numbers)] for each in players]
 
 
 def limbs(hands: Hands, bits: int) -> Iterator[tuple[int, Hands]]:
