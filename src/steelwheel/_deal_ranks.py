@@ -170,7 +170,9 @@ def _stricter(game: Game) -> bool:
 def _rank(game: Game, hole: Bytes, board: Bytes, dead: Bytes, found: list[Ranks]) -> int:
     """Rank deals; return -1, or the first of them that is bad."""
     ways = _ways(game, hole.shape[2], board.shape[1])
-    if _stricter(game) or any(way == _HERE for way, _ in ways):
+    # The core finds what is wrong for itself, but for cards of its deck that the game doesn't play.
+    strange = _stricter(game) and any(_outside(game, cards) for cards in (hole, board, dead))
+    if strange or any(way == _HERE for way, _ in ways):
         bad = _first_bad(game, hole, board, dead)
         if bad >= 0:
             return bad
@@ -215,6 +217,12 @@ def _rank_here(
         np.minimum(best, one, out=best)
     ranks[...] = NO_LOW
     ranks[live] = best
+
+
+def _outside(game: Game, cards: Bytes) -> bool:
+    """Whether some card is not of the game's deck."""
+    low, high = game.ids[0], game.ids[-1]
+    return bool(((cards < low) | ((cards > high) & (cards != MISSING))).any())
 
 
 def _first_bad(game: Game, hole: Bytes, board: Bytes, dead: Bytes) -> int:

@@ -222,9 +222,9 @@ class DrawOdds:
         half, most = self._half(half), to_int(most, "most", "a number of sets")
         if most < 1:
             raise HandError(f"most is {most}; draw at least 1")
-        from steelwheel.plot import LINES, _axes
+        from steelwheel import _pictures
 
-        (axes,) = _axes(ax, 1, (8, 5))
+        (axes,) = _pictures.axes(ax, 1, (8, 5))
         cumulative = self.cumulative(half)[:most]
         # Up to what all of them reach nine times in ten, and a little more.
         reached = int((cumulative >= 0.9).argmax(axis=1).max())
@@ -234,7 +234,7 @@ class DrawOdds:
                 np.arange(stop),
                 chances[:stop],
                 where="post",
-                color=LINES[i % len(LINES)],
+                color=_pictures.LINES[i % len(_pictures.LINES)],
                 label=f"discard {self.discard[i]}" if self.discard[i] else "stand pat",
             )
         ranking = RANKINGS[self._rankings[half]]

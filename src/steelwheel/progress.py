@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
+from steelwheel._extras import require
 from steelwheel.cards import shown
 from steelwheel.errors import InputTypeError
 
@@ -32,7 +33,7 @@ def reporter(progress: Any, unit: str) -> Iterator[Callable[[int, int | None], o
 
     Raises
     ------
-    ImportError
+    MissingExtraError
         If a bar is wanted and tqdm is not installed.
     InputTypeError
         If it is none of these.
@@ -66,12 +67,5 @@ def reporter(progress: Any, unit: str) -> Iterator[Callable[[int, int | None], o
 
 
 def _bar(unit: str) -> Any:
-    try:
-        from tqdm.auto import tqdm  # type: ignore[import, unused-ignore]
-    except ImportError:
-        raise ImportError(
-            "progress=True needs tqdm, which is not installed: pip install tqdm, or give a "
-            "function of what is done and the total",
-            name="tqdm",
-        ) from None
+    tqdm = require("tqdm.auto", "progress", "Progress bars").tqdm
     return tqdm(unit=f" {unit}", unit_scale=True, delay=DELAY)
