@@ -42,8 +42,9 @@ def test_a_rank_and_a_random_hand(capsys) -> None:
     out = call(capsys, "draw", "27sd", HAND, "--rank", mark)[1]
     assert f"against rank {mark} (8-7-4-3-2)" in out
     dead = sw.format_cards(range(24, 44))
-    out = call(capsys, "draw", "27sd", "2c 3d 4h 7s Kd", "--dead", dead, "--against", "")[1]
-    assert "against a random hand" in out
+    for hand in ("", "random", "Random:1/2"):
+        out = call(capsys, "draw", "27sd", HAND, "--dead", dead, "--against", hand)[1]
+        assert "against a random hand" in out
 
 
 def test_plot(capsys, tmp_path) -> None:

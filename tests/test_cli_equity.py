@@ -319,6 +319,8 @@ class TestRefused:
         [
             (["holdem"], ["--file"]),
             (["holdem", "AsAh"], ["there is 1 hand;"]),
+            (["holdem", "As", "Ah", "Kd"], ["hand 1 has 1 card;", "quotes, as 'As Ah'"]),
+            (["holdem", "AsAh", "KdKc", "--board", "2c", "7d"], ["hand 3 has 1 card;", "quotes"]),
             (["holdem", "AsAh", "Kd$"], ["hand 2", "position 2"]),
             (["holdem", "AsAh", "QQ+foo"], ["hand 2", "'foo' at position 3"]),
             (["holdem", "AsAh", "AsKd"], ["hand 2 and hand 1 both have As"]),

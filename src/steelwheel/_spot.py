@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
-from steelwheel.cards import JOKER, shown, to_ids
+from steelwheel.cards import JOKER, are_single_cards, shown, to_ids
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
 
@@ -144,15 +144,18 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             )
         return Seat(_shortened(value.label), range=value)
     try:
-        ids = to_ids(value, argument=where)
+        ids = to_ids(value, argument=where, max_id=JOKER - (not isinstance(value, str)))
+        if JOKER in ids:
+            raise _joker(where, game, "*")
         wrong: CardError | HandError = HandError(
-            f"{where} has {len(ids)} cards; {game.name} takes {game.hole}"
+            f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}"
         )
         if len(ids) == game.hole:
             return Seat(format_cards(ids), tuple(ids))
     except CardError as error:
         wrong = error
     if not isinstance(value, str) or not value.strip():
+        _refuse_list(value, where, game)
         raise wrong
     try:
         read_range = _pairs if game.hole == 2 else Range
@@ -164,6 +167,31 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
         raise wrong from None
     except HandError:  # the game's hands have a number of cards that ranges don't know
         raise wrong from None
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card{'s' * (cards != 1)}"
+
+
+def _joker(where: str, game: games.Game, sign: str) -> CardError:
+    """The error for a joker that there isn't: other programs write xx for a card not known."""
+    return CardError(
+        f"{where} has the joker (Jk, or xx), which {game.name} doesn't play; a card that isn't "
+        f"known is {sign}"
+    )
+
+
+def _refuse_list(value: Any, where: str, game: games.Game) -> None:
+    """Refuse a list of ranges: a list holds the cards of one hand."""
+    from steelwheel.ranges import Range
+
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        return
+    try:
+        whole = str(Range(",".join(value), hole=game.hole))
+    except (RangeError, HandError):
+        return
+    raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
 
 
 @lru_cache(256)
@@ -188,24 +216,38 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
             f"{where} is a range; in {game.name} give the cards that are known, as '** 7h'"
         )
     unknown = 0
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        value = " ".join(value)
     if isinstance(value, str):
         signs = "?" if game.deck == "joker" else "?*"
         unknown = sum(value.count(sign) for sign in signs)
         value = " " if value.strip().casefold() == "random" else value
         value = value.translate(dict.fromkeys(map(ord, signs), " "))
-    ids = to_ids(value, argument=where, max_id=_highest(game))
+    highest = JOKER if isinstance(value, str) else _highest(game)
+    ids = to_ids(value, argument=where, max_id=highest)
+    if JOKER in ids and game.deck != "joker":
+        raise _joker(where, game, "? or *")
     if len(ids) + unknown > game.hole:
-        raise HandError(f"{where} has {len(ids) + unknown} cards; {game.name} takes {game.hole}")
+        count = _counted(len(ids) + unknown)
+        raise HandError(f"{where} has {count}; {game.name} takes {game.hole}")
     missing = game.hole - len(ids)
     text = " ".join(filter(None, ["?" * unknown, format_cards(ids)]))
     return Seat(text or "random", tuple(ids), missing)
 
 
 def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
-    """One board, or several of one size."""
+    """One board, or several of one size. Three texts of one card and more are one board's cards."""
     several = isinstance(board, list | tuple) and any(
         isinstance(each, str | Sequence) for each in board
     )
+    if several and len(board) > 1 and are_single_cards(board):
+        if len(board) == 2:
+            first, second = board
+            raise HandError(
+                "board has two texts of one card each, which may be one board or two; give "
+                f"'{first} {second}', or [['{first}'], ['{second}']]"
+            )
+        several = False
     most = game.board or int(game.stud)
     boards = []
     for i, cards in enumerate(board if several else [board]):
@@ -213,7 +255,7 @@ def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
         ids = to_ids(cards, argument=where)
         if len(ids) > most:
             at_most = f"at most {most}" if most else "no board"
-            raise HandError(f"{where} has {len(ids)} cards; {game.name} has {at_most}")
+            raise HandError(f"{where} has {_counted(len(ids))}; {game.name} has {at_most}")
         boards.append(tuple(ids))
     sizes = {len(each) for each in boards}
     if len(sizes) > 1:
