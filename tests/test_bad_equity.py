@@ -12,6 +12,7 @@ from steelwheel.errors import (
     CardError,
     HandError,
     InputTypeError,
+    RangeError,
     SteelwheelError,
     UnknownNameError,
 )
@@ -116,6 +117,31 @@ class TestEquity:
         with pytest.raises(CardError, match=r"players\[1\] has the joker .*") as caught:
             sw.equity(game, ["As Ah", "7h xx"])
         assert str(caught.value).endswith(f"a card that isn't known is {sign}")
+
+    @pytest.mark.parametrize("text", ["??", "A?", "AK??", "?"])
+    def test_question_marks_of_stud(self, text: str) -> None:
+        at = text.index("?")
+        self.refused(CardError, rf"players\[1\]: '\?' at position {at}; .* is \*", ["7h7c", text])
+
+    @pytest.mark.parametrize(
+        ("game", "text", "match"),
+        [
+            ("omaha", "AAxx", "'x' at position 3: .* unknown card is a *"),
+            ("holdem", "AKx", "'AKx' at position 0: .* write KxA"),
+            ("holdem", "aks9", "'aks9' at position 0: 3 cards"),
+            ("holdem", "1010c", "the second card alone has a suit"),
+        ],
+    )
+    def test_two_ranks_begin_a_range(self, game: str, text: str, match: str) -> None:
+        with pytest.raises(RangeError, match=rf"players\[0\]: .*{match}"):
+            sw.equity(game, [text, "random"])
+
+    @pytest.mark.parametrize(
+        "players", [{"AsAh", "KdKc"}, frozenset({"AsAh", "KdKc"}), {"AsAh": 1, "KdKc": 1}]
+    )
+    def test_players_without_an_order(self, players: object) -> None:
+        with pytest.raises(InputTypeError, match=r"players is .*; give a sequence of hands"):
+            sw.equity("holdem", players)
 
     def test_unknown_game(self) -> None:
         with pytest.raises(UnknownNameError, match=r"holden.*holdem"):

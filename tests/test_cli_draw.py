@@ -65,6 +65,7 @@ def test_no_matplotlib(capsys, monkeypatch, tmp_path) -> None:
         (["draw", HAND[:-3]], ["HAND has 4 cards; draw takes 5"]),
         (["holdem", "AsAh"], ["holdem has no draw"]),
         (["drow", HAND], ["no game is named 'drow'", "did you mean"]),
+        (["27sd", *HAND.split()], ["unrecognized arguments: ", "stands in quotes"]),
         (["draw", "2c 3d 4h 7s Kx"], ["HAND: 'Kx'"]),
         (["draw", HAND, "--dead", "2c"], ["--dead and HAND both have 2c"]),
         (["draw", HAND, "--dead", "2x"], ["--dead: '2x'"]),

@@ -8,7 +8,7 @@ dealt.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Seat", "Spot", "read"]
 
-_RANGE_SIGNS = re.compile(r"[-+,!*%:()]")
+_LIKE_A_RANGE = re.compile(r".*[-+,!*%:()]|\s*(?:10|[2-9TJQKA]){2}", re.IGNORECASE)
+"""A sign that hands don't have, or two ranks in a row."""
+
 _LONG = 60
 
 
@@ -108,10 +110,7 @@ class Spot:
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
     rules = games.find(game)
-    if isinstance(players, str | bytes) or not isinstance(players, Iterable):
-        raise InputTypeError(
-            f"players is {shown(players)}; give a sequence of hands, such as ['AsAh', 'KdKc']"
-        )
+    _refuse_no_sequence(players)
     read_seat = _board_seat if rules.board else _own_seat
     seats = [read_seat(player, f"players[{i}]", rules) for i, player in enumerate(players)]
     if not 2 <= len(seats) <= rules.players:
@@ -126,6 +125,14 @@ def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     _check_cards([*owners, ("dead", dead_ids)], rules)
     spot = Spot(rules, tuple(seats), boards, dead_ids, rules.board)
     return _fitted(spot)
+
+
+def _refuse_no_sequence(players: Any) -> None:
+    """Refuse players that have no order, and a text, which would be one letter each."""
+    if isinstance(players, str | bytes | Mapping | Set) or not isinstance(players, Iterable):
+        raise InputTypeError(
+            f"players is {shown(players)}; give a sequence of hands, such as ['AsAh', 'KdKc']"
+        )
 
 
 def _highest(game: games.Game) -> int:
@@ -162,7 +169,12 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
         return Seat(_shortened(value), range=read_range(value, hole=game.hole))
     except RangeError as error:
         # Whatever looks like cards was meant as cards.
-        if isinstance(wrong, CardError) and _RANGE_SIGNS.search(value):
+        if isinstance(wrong, CardError) and "?" in value:
+            wrong = CardError(
+                f"{where}: '?' at position {value.index('?')}; in {game.name} a card that isn't "
+                "known is *"
+            )
+        elif isinstance(wrong, CardError) and _LIKE_A_RANGE.match(value):
             raise RangeError(f"{where}{str(error).removeprefix('text')}") from None
         raise wrong from None
     except HandError:  # the game's hands have a number of cards that ranges don't know
