@@ -18,7 +18,7 @@ extensions = [
     "numpydoc",
     "sphinx.ext.autodoc",
 ]
-exclude_patterns = ["_build", "results.md"]
+exclude_patterns = ["_build", "results.md", "results_equity.md"]
 html_theme = "furo"
 html_title = f"steelwheel {release}"
 

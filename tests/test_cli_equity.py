@@ -78,6 +78,15 @@ class TestOneSpot:
         assert (first["wins"], first["high_wins"], first["low_wins"]) == (198, 204, 727)
         assert (second["ties"], second["high_ties"], second["low_ties"]) == (622, 0, 93)
 
+    def test_several_draws(self, run):
+        hands = ["2c 3d 4h 7s Kd", "8d7c6s4s3s"]
+        _, out, _ = run("triple_draw_27", *hands, "--draws", "2", "--trials", "20000")
+        expected = sw.draw_equity("triple_draw_27", hands, draws_left=2, trials=20_000, rng=0)
+        assert out == f"{expected}\n"
+        refused(run("triple_draw_27", *hands, "--draws", "4"), "--draws is 4; triple_draw_27 has 3")
+        refused(run("holdem", "AsAh", "KsKh", "--draws", "1"), "holdem has no draw")
+        refused(run("badugi", "AsKh", "2c", "--draws", "1", "--method", "exact"), "--draws: polic")
+
     def test_board_and_dead_cards(self, run):
         args = ["holdem", "AsAh", "KdKc", "--board", "2c7dJh", "--dead", "ks", "--json"]
         result = json.loads(run(*args)[1])

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from steelwheel import games
 from steelwheel.cards import JOKER, are_single_cards, shown, to_ids
 from steelwheel.cards import format as format_cards
-from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
+from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, SteelwheelError
 
 if TYPE_CHECKING:
     from steelwheel.ranges import Range
@@ -150,35 +150,19 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
                 f"{where} is a range of hands of {value.hole} cards; {game.name} takes {game.hole}"
             )
         return Seat(_shortened(value.label), range=value)
+    if isinstance(value, str):
+        seat = (_kept if game.hole == 2 else _understood)(value, game.hole)
+        if seat is None:
+            raise _complaint(value, where, game)
+        return seat
     try:
-        ids = to_ids(value, argument=where, max_id=JOKER - (not isinstance(value, str)))
-        if JOKER in ids:
-            raise _joker(where, game, "*")
-        wrong: CardError | HandError = HandError(
-            f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}"
-        )
-        if len(ids) == game.hole:
-            return Seat(format_cards(ids), tuple(ids))
-    except CardError as error:
-        wrong = error
-    if not isinstance(value, str) or not value.strip():
-        _refuse_list(value, where, game)
-        raise wrong
-    try:
-        read_range = _pairs if game.hole == 2 else Range
-        return Seat(_shortened(value), range=read_range(value, hole=game.hole))
-    except RangeError as error:
-        # Whatever looks like cards was meant as cards.
-        if isinstance(wrong, CardError) and "?" in value:
-            wrong = CardError(
-                f"{where}: '?' at position {value.index('?')}; in {game.name} a card that isn't "
-                "known is *"
-            )
-        elif isinstance(wrong, CardError) and _LIKE_A_RANGE.match(value):
-            raise RangeError(f"{where}{str(error).removeprefix('text')}") from None
-        raise wrong from None
-    except HandError:  # the game's hands have a number of cards that ranges don't know
-        raise wrong from None
+        ids = to_ids(value, argument=where)
+    except (CardError, HandError):
+        _refuse_ranges(value, where, game)
+        raise
+    if len(ids) != game.hole:
+        raise HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
+    return Seat(format_cards(ids), tuple(ids))
 
 
 def _counted(cards: int) -> str:
@@ -193,7 +177,7 @@ def _joker(where: str, game: games.Game, sign: str) -> CardError:
     )
 
 
-def _refuse_list(value: Any, where: str, game: games.Game) -> None:
+def _refuse_ranges(value: Any, where: str, game: games.Game) -> None:
     """Refuse a list of ranges: a list holds the cards of one hand."""
     from steelwheel.ranges import Range
 
@@ -206,12 +190,50 @@ def _refuse_list(value: Any, where: str, game: games.Game) -> None:
     raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
 
 
-@lru_cache(256)
-def _pairs(text: str, hole: int) -> Range:
-    """Ranges of two cards, kept: the same few texts come again and again."""
+def _understood(text: str, hole: int) -> Seat | None:
+    """The hand or range of a text; None if it is neither."""
     from steelwheel.ranges import Range
 
-    return Range(text, hole=hole)
+    try:
+        ids = to_ids(text)
+        if len(ids) == hole:
+            return Seat(format_cards(ids), tuple(ids))
+    except CardError:
+        pass
+    try:
+        return Seat(_shortened(text), range=Range(text, hole=hole)) if text.strip() else None
+    except (RangeError, HandError):  # ranges don't know hands of any number of cards
+        return None
+
+
+_kept = lru_cache(512)(_understood)
+"""The same few texts come again and again; ranges of more cards than two are large."""
+
+
+def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
+    """What is wrong with a text that was not understood."""
+    from steelwheel.ranges import Range
+
+    try:
+        ids = to_ids(text, argument=where, max_id=JOKER)
+    except CardError as error:
+        if "?" in text:
+            return CardError(
+                f"{where}: '?' at position {text.index('?')}; in {game.name} a card that isn't "
+                "known is *"
+            )
+        # Whatever looks like cards was meant as cards.
+        if _LIKE_A_RANGE.match(text):
+            try:
+                Range(text, hole=game.hole)
+            except RangeError as wrong:
+                return RangeError(f"{where}{str(wrong).removeprefix('text')}")
+            except HandError:
+                pass
+        return error
+    if JOKER in ids:
+        return _joker(where, game, "*")
+    return HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
 
 
 def _shortened(text: str) -> str:
@@ -325,7 +347,7 @@ def _fitted(spot: Spot) -> Spot:
 
 def _without_known(spot: Spot, seat: Seat, where: str) -> Seat:
     assert seat.range is not None
-    gone = [*spot.known, *(card for card in range(JOKER) if card not in spot.game.ids)]
+    gone = [*spot.known, *range(spot.game.ids[0])]
     hands = seat.range.without(gone) if gone else seat.range
     if not len(hands):
         raise HandError(
