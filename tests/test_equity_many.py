@@ -11,8 +11,8 @@ import pytest
 import reference
 
 import steelwheel as sw
-from steelwheel import _equity_many
-from steelwheel._preflop import Preflop
+from steelwheel._equity import _equity_many
+from steelwheel._equity._preflop import Preflop
 from steelwheel.errors import CardError, HandError, InputTypeError, UnknownNameError
 
 OWN = {

@@ -14,11 +14,11 @@ import reference_ranges
 from test_board_equity import OWN, game
 
 import steelwheel as sw
-from steelwheel import _exact_ranges, _matchups, _runouts, _spot
-from steelwheel._range_hands import PERMUTATIONS, Hands
-from steelwheel._rules import rules_of
-from steelwheel._starting_hands import ORDER
-from steelwheel._versus import Versus
+from steelwheel._equity import _exact_ranges, _matchups, _runouts, _spot
+from steelwheel._equity._range_hands import PERMUTATIONS, Hands
+from steelwheel._equity._rules import rules_of
+from steelwheel._equity._versus import Versus
+from steelwheel._ranges._starting_hands import ORDER
 
 GAMES = sorted(reference.BOARD_GAMES)
 # Ranges have hands of 2, 4, 5 or 6 cards; those of 6 take time to make.
