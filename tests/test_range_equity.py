@@ -28,6 +28,10 @@ WEIGHTS = 6  # weights of random ranges are parts of this
 Player = list[tuple[str, Fraction]]
 
 
+def is_short(name: str) -> bool:
+    return reference.BOARD_GAMES[name][2][0] == "short_deck"
+
+
 def hands(player: Player) -> Hands:
     cards = [sorted(reference.cards(text), reverse=True) for text, _ in player]
     weights = [int(weight * WEIGHTS) for _, weight in player]
@@ -39,7 +43,7 @@ def random_spot(
 ) -> tuple[list[Player], str, str]:
     """Players with so many hands, made of few cards, so that they often share some."""
     size = reference.BOARD_GAMES[name][0]
-    lowest = 16 if name == "shortdeck" else 0
+    lowest = 16 if is_short(name) else 0
     cards = rng.permutation(np.arange(lowest, 52))
     board, gone = cards[:street], cards[street : street + dead]
     few = cards[street + dead :][: max(12, (len(sizes) + 1) * size)]
@@ -81,7 +85,7 @@ def test_two_ranges_against_all_deals(name: str, street: int, kernel: str) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_two_ranges_from_nothing_against_all_deals(name: str) -> None:
     rng = np.random.default_rng(8)
-    dead = 18 if name == "shortdeck" else 32
+    dead = 18 if is_short(name) else 32
     for street in (0, 2):
         assert_as_dealt(name, *random_spot(name, rng, (3, 4), street, dead - street))
 
