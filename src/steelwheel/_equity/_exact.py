@@ -25,6 +25,9 @@ __all__ = ["MAX_WORK", "cost", "is_chosen", "scale", "tallies"]
 
 MAX_WORK = 3e9
 
+_LIMIT = 1 << 63
+"""Tallies that add up to less are integers of numpy, others Python's."""
+
 
 class Cost(NamedTuple):
     """What counting every deal costs: steps of about a nanosecond, and rough seconds."""
@@ -102,20 +105,35 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
 
 
 def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
-    """Who wins how often on all boards together; see `Equity`."""
+    """Who wins how often on all boards together; see `Equity`.
+
+    Raises
+    ------
+    HandError
+        If no choice of hands is possible.
+    """
     parts = []
     for spot in boards:
         way = _way(spot)
         assert way is not None
         parts.append(way.tallies(spot, workers=workers))
-    result: NDArray[Any] = np.sum(parts, axis=0)
+    factor = prod(seat.weight.numerator for seat in boards[0].seats)
+    total = factor * sum(int(part[0].sum()) for part in parts)
+    if total == 0:
+        raise HandError(
+            "players: no deal is possible; whatever hands they hold, two of them share a card"
+        )
+    if total >= _LIMIT:
+        parts = [part.astype(object) for part in parts]
+    result: NDArray[Any] = np.sum(parts, axis=0) * factor
     return result
 
 
 def scale(spot: Spot) -> int:
     """What the counts of weighted ranges are multiplied by, so that they are integers."""
     return prod(
-        lcm(*(level.denominator for level in seat.range.levels))
+        seat.weight.denominator
+        if seat.range is None
+        else lcm(*(level.denominator for level in seat.range.levels))
         for seat in spot.seats
-        if seat.range is not None
     )

@@ -38,7 +38,6 @@ from steelwheel._equity._versus import (
     preparation,
     rank_on,
 )
-from steelwheel.errors import HandError
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
@@ -321,11 +320,6 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     -------
     uint64 array ``(tallies, 2**players)``, or one of Python's integers if some are larger
         The products of the weights, relative to the least common denominator of each range's.
-
-    Raises
-    ------
-    HandError
-        If no choice of hands is possible.
     """
     engine = _engine_of(spot)
     rules, players = engine.rules, engine.players
@@ -341,10 +335,6 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
             total += some.total(workers).astype(object) * factor
         if all(count < _LIMIT for count in total.ravel().tolist()):
             total = total.astype(np.uint64)
-    if not total.any():
-        raise HandError(
-            "players: no deal is possible; whatever hands they hold, two of them share a card"
-        )
     return total
 
 

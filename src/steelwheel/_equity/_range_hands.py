@@ -156,8 +156,7 @@ class Hands:
         exact = [level.numerator * (scale // level.denominator) for level in levels]
         if seat.range.hole == 2:
             return cls._of_pairs(seat.range, exact), scale
-        by_level = np.array(exact, dtype=np.uint64 if max(exact) < 1 << 32 else object)
-        return cls.of(seat.range.cards, by_level[seat.range.level]), scale
+        return cls.of(seat.range.cards, _weights(exact, seat.range.level)), scale
 
     @classmethod
     def _of_pairs(cls, hands: Range, levels: list[int]) -> Hands:
@@ -165,10 +164,19 @@ class Hands:
         order, cards, kinds, masks = _pairs()
         codes = hands._codes[order]
         there = np.flatnonzero(codes)
-        by_code = np.array([0, *levels], dtype=np.uint64 if max(levels) < 1 << 32 else object)
-        made = cls(cards[there], by_code[codes[there]])
+        made = cls(cards[there], _weights([0, *levels], codes[there]))
         made.__dict__.update(_kinds=kinds[there], masks=masks[there], numbers=order[there])
         return made
+
+
+def _weights(levels: Sequence[int], level: NDArray[Any]) -> NDArray[Any]:
+    """The weight of each hand from the number of its level: uint64 if their sum is below 2**63."""
+    fits = max(levels) < 1 << 32
+    if not fits:
+        times = np.bincount(level, minlength=len(levels)).tolist()
+        fits = sum(n * weight for n, weight in zip(times, levels, strict=True)) < 1 << 63
+    weights: NDArray[Any] = np.array(levels, dtype=np.uint64 if fits else object)
+    return np.asarray(weights[level])
 
 
 @cache

@@ -8,7 +8,7 @@ dealt.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -19,6 +19,8 @@ from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, SteelwheelError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from steelwheel.ranges import Range
 
 __all__ = ["Seat", "Spot", "read"]
@@ -42,12 +44,15 @@ class Seat:
     range : Range or None
         The hands that it may hold, none of which has a card that is elsewhere; `cards` is empty
         then, and `missing` 0.
+    weight : Fraction or int
+        The weight of known cards that are all that is left of a range.
     """
 
     text: str
     cards: tuple[int, ...] = ()
     missing: int = 0
     range: Range | None = None
+    weight: Fraction | int = 1
 
 
 @dataclass(frozen=True)
@@ -262,12 +267,9 @@ def _check_cards(owners: Sequence[tuple[str, Sequence[int]]], game: games.Game) 
 
 def _fitted(spot: Spot) -> Spot:
     """Take from ranges what cannot be; see whether the deck is enough, and if stud's runs out."""
-    left = len(spot.deck())
-    seats = []
-    for i, seat in enumerate(spot.seats):
-        if seat.range is not None:
-            seat = _without_known(spot, seat, f"players[{i}]")
-        seats.append(seat)
+    seats = _possible(spot)
+    known = spot.known.union(*(seat.cards for seat in seats))
+    left = len(spot.game.ids) - len(known)
     wanted = sum(seat.missing or (len(seat.cards) == 0) * spot.game.hole for seat in seats)
     game, board_size = spot.game, spot.board_size
     if game.stud and (spot.boards[0] or wanted > left):
@@ -288,10 +290,27 @@ def _fitted(spot: Spot) -> Spot:
     return Spot(game, tuple(seats), spot.boards, spot.dead, board_size)
 
 
-def _without_known(spot: Spot, seat: Seat, where: str) -> Seat:
+def _possible(spot: Spot) -> list[Seat]:
+    """The seats, without those hands of ranges that cannot be.
+
+    A range of which one hand is left is a known hand, whose cards no other range has then.
+    """
+    seats = list(spot.seats)
+    gone = {*spot.known, *range(spot.game.ids[0])}
+    before = -1
+    while before != len(gone):
+        before = len(gone)
+        for i, seat in enumerate(seats):
+            if seat.range is not None:
+                seats[i] = _without(gone, seat, f"players[{i}]")
+                gone.update(seats[i].cards)
+    return seats
+
+
+def _without(gone: Collection[int], seat: Seat, where: str) -> Seat:
+    """A seat without the hands of its range that have one of some cards."""
     assert seat.range is not None
-    gone = [*spot.known, *range(spot.game.ids[0])]
-    hands = seat.range.without(gone) if gone else seat.range
+    hands = seat.range.without(sorted(gone)) if gone else seat.range
     if not len(hands):
         raise HandError(
             f"{where}: no hand of {seat.text!r} is possible; each has a card that is known to be "
@@ -299,5 +318,5 @@ def _without_known(spot: Spot, seat: Seat, where: str) -> Seat:
         )
     if len(hands) == 1:
         (hand,) = hands.cards.tolist()
-        return Seat(seat.text, tuple(hand))
+        return Seat(seat.text, tuple(hand), weight=hands.levels[0])
     return Seat(seat.text, range=hands)
