@@ -38,6 +38,7 @@ numpydoc_validation_exclude = {
     r"\.Settlement$",
     r"\.Pot$",
     r"\.EquityCost$",
+    r"\.HandCounts$",
     r"\.Interrupted$",
     r"\.StudPlan$",
     r"\.DrawOdds$",

@@ -61,6 +61,14 @@ class TestOneSpot:
         assert (second["share"], second["wins"]) == ("6829/36432", 317_694)
         assert first["equity"] + second["equity"] == pytest.approx(1)
         assert first["error"] == 0
+        assert first["tied"] == [first["wins"], first["ties"]]
+
+    def test_json_tells_how_many_share(self, run):
+        players = ["AsAh:1/2", "AdAc", "7h6h"]
+        result = json.loads(run("holdem", *players, "--board", "8s9sTs", "--json")[1])
+        tied = sw.equity("holdem", players, "8s9sTs").tied
+        assert [player["tied"] for player in result["players"]] == tied.tolist()
+        assert tied[0][2] > 0
 
     def test_json_of_a_split_pot(self, run):
         args = ["omaha8", "As3sKhKd", "AcQc7c7h", "--board", "7s5d2h", "--format", "json"]
@@ -328,6 +336,8 @@ class TestRefused:
         [
             (["holdem"], ["--file"]),
             (["holdem", "AsAh"], ["there is 1 hand;"]),
+            (["holdem", "As", "Ah", "Kd"], ["hand 1 has 1 card;", "quotes, as 'As Ah'"]),
+            (["holdem", "AsAh", "KdKc", "--board", "2c", "7d"], ["hand 3 has 1 card;", "quotes"]),
             (["holdem", "AsAh", "Kd$"], ["hand 2", "position 2"]),
             (["holdem", "AsAh", "QQ+foo"], ["hand 2", "'foo' at position 3"]),
             (["holdem", "AsAh", "AsKd"], ["hand 2 and hand 1 both have As"]),

@@ -233,6 +233,21 @@ def test_equity_against_a_random_hand():
         assert odds.shares[i] == Fraction(int(points), 2 * int(apart.sum()))
 
 
+def test_against_a_list_of_single_cards():
+    """It might be one hand, or many of which one card is known."""
+    cards = ["8d", "7c", "4s", "2h", "3s"]
+    with pytest.raises(sw.HandError, match=r"5 texts of one card each; .* '8d 7c 4s 2h 3s', or"):
+        sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd", against=cards)
+    kept = sw.draw_odds("badugi", "2c 3d 4h 7s", against=[("8d", 1), ("9s", 1)])
+    assert kept.against == "2 hands"
+
+
+def test_hands_that_are_left_out_are_counted():
+    odds = sw.draw_odds("badugi", "2c 3d 4h 7s", against=["8d7c", "4h2s", "9s5c"])
+    assert odds.against == "2 of 3 hands"
+    assert odds.shares == sw.draw_odds("badugi", "2c 3d 4h 7s", against=["8d7c", "9s5c"]).shares
+
+
 def test_lists_of_hands():
     hand, first, second = "2c 3d 4h 7s Kd", "8d 7c 4s 2h 3s", "9c 8h 3h 2d"
     lone = [

@@ -381,12 +381,22 @@ class TestBadInput:
             ("hole has 1 hands", "holdem", [[0, 1]]),
             ("hole has 11 hands", "holdem", np.arange(22).reshape(11, 2)),
             ("board has 6 cards", "holdem", [[0, 1], [2, 3]], [4, 5, 6, 7, 8, 9]),
+            ("board has texts of one card each", "holdem", ["AsAh", "KdKc"], ["Qd", "7h", "2c"]),
+            ("such as '2c 7d 9h'", "omaha", ["AsAh2s3h", "KdKc4d4c"], [["Qd", "7h"]]),
             ("dead has 53 cards", "holdem", [[0, 1], [2, 3]], None, [-1] * 53),
             ("shapes don't go together", "holdem", np.zeros((3, 2, 2), int), np.zeros((2, 5), int)),
             ("five community cards", "stud", np.zeros((1, 2, 7), int)),
             ("five community cards", "badugi", np.zeros((1, 2, 4), int)),
         ):
             self.refused(HandError, match, *args)
+
+    def test_boards_of_one_card(self) -> None:
+        """They are refused as texts only: a list of the cards of one board looks the same."""
+        ids = sw.equity_many("holdem", ["AsAh", "KdKc"], [[40], [4]])
+        assert (ids == [sw.equity_many("holdem", ["AsAh", "KdKc"], c) for c in ("Qc", "3c")]).all()
+        hands = ["AhKhQdJdTd", "AsKsQcJcTs"]
+        found = sw.equity_many("courchevel", hands, ["Qh", "7h"])
+        assert (found == [sw.equity("courchevel", hands, c).equity for c in ("Qh", "7h")]).all()
 
     def test_types(self) -> None:
         good = [[0, 1], [2, 3]]

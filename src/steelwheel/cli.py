@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import errno
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -67,6 +68,8 @@ class _Parser(argparse.ArgumentParser):
         return found, rest
 
     def error(self, message: str) -> NoReturn:
+        if re.match("unrecognized arguments: [^-]", message):
+            message += "; what has spaces stands in quotes"
         self.exit(EXIT_INPUT, f"{self.prog}: {message} (try {self.prog} --help)\n")
 
 

@@ -62,6 +62,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "players",
         nargs="*",
+        default=[],  # so that argparse doesn't ask for it besides a file
         metavar="HAND-OR-RANGE",
         help="what a player holds, as AsAh or QQ+,AKs",
     )
@@ -241,6 +242,8 @@ def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
     text = re.sub(rf"^({options})\b", r"--\1", text)
     if not in_file:
         text = re.sub(r"\band (board|dead)( \d+)? both\b", r"and --\1\2 both", text)
+        if re.match(r"hand \d+ has 1 card;", text):
+            text += "; what has spaces stands in quotes, as 'As Ah'"
     text = re.sub(r"\bmax_work\b", "--max-work", text)
     text = re.sub(r"^draws_left\b", "--draws", text)
     text = re.sub(r"\b(method|trials|error)=[\"']?([\w.]+)[\"']?", r"--\1 \2", text)

@@ -334,7 +334,7 @@ def draw_odds(
         What the hand plays against; then the exact equity of each set of discards is found.
 
         - A hand as text or ids. With all its cards it stands pat; with fewer it draws the others
-          from the same deck. ``""`` is a random hand that does not draw.
+          from the same deck. ``"random"`` or an empty text is any hand, which does not draw.
         - A sequence of such hands, or of pairs of a hand and its weight, or a dictionary of weights
           by hand, or a `Range`. A hand that shares a card with `hand` or `dead` is left out.
         - A rank, in a pot that is not split: a hand of that rank whose cards are unknown.

@@ -27,8 +27,8 @@ from steelwheel._draws._draw_counts import (
     short_name,
     systems,
 )
+from steelwheel.cards import are_single_cards, shown, to_int
 from steelwheel.cards import format as format_cards
-from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError, InputTypeError
 from steelwheel.rankings import NO_LOW, Ranking
 
@@ -134,6 +134,7 @@ def shares_against(
     if one:
         refuse_shared([("hand", hand), ("dead", dead), ("against", entries[0][0])])
     totals, weights = [Fraction(0)] * (1 << game.hole), Fraction(0)
+    possible = 0
     taken = {*hand, *dead}
     for cards, weight in entries:
         if not weight or not taken.isdisjoint(cards):
@@ -143,11 +144,15 @@ def shares_against(
             raise HandError(f"dead leaves {left} cards in the deck, too few for both to draw")
         points, most = points_against(game, hand, cards, dead)
         weights += weight
+        possible += 1
         for mask, (got, of) in enumerate(zip(points, most, strict=True)):
             totals[mask] += weight * Fraction(got, of)
     if not weights:
         raise HandError("against has no hand left that shares no card with hand and dead")
-    return [total / weights for total in totals], text or f"{len(entries):,} hands"
+    if not text:
+        part = f"{possible:,} of " if possible < len(entries) else ""
+        text = f"{part}{len(entries):,} hands"
+    return [total / weights for total in totals], text
 
 
 def _against_rank(
@@ -189,6 +194,12 @@ def _read(game: games.Game, against: Any) -> tuple[list[tuple[list[int], Fractio
         items = list(against)
         if items and all(hasattr(item, "__index__") for item in items):
             pairs = [(items, 1)]
+        elif len(items) > 1 and are_single_cards(items):
+            raise HandError(
+                f"against has {len(items)} texts of one card each; give one hand as one text, "
+                f"'{' '.join(items)}', or hands of one card with their weights, as "
+                f"[({items[0]!r}, 1), ...]"
+            )
         else:
             pairs = [item if isinstance(item, tuple) else (item, 1) for item in items]
     entries = []
@@ -196,7 +207,8 @@ def _read(game: games.Game, against: Any) -> tuple[list[tuple[list[int], Fractio
         where = "against" if len(pairs) == 1 else f"against[{i}]"
         if len(pair) != 2:
             raise HandError(f"{where} has {len(pair)} parts; give a hand and its weight")
-        cards = read_cards(pair[0], where, game)
+        random = isinstance(pair[0], str) and pair[0].strip().casefold() == "random"
+        cards = [] if random else read_cards(pair[0], where, game)
         if len(cards) > game.hole:
             raise HandError(f"{where} has {len(cards)} cards; {game.name} deals {game.hole}")
         entries.append((cards, _weight(pair[1], where)))

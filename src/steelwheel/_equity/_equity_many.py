@@ -6,7 +6,7 @@ street each is on. A piece of work takes some hundredths of a second, so that Ct
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
@@ -155,6 +155,12 @@ class _Spots:
             raise HandError(
                 f"board has {boards.shape[-1]} cards; {game.name} has at most {game.board}"
             )
+        first = next(street.board for street in game.streets if street.board)
+        if boards.shape[-1] == 1 < first and boards.size > 1 and _of_texts(board):
+            raise HandError(
+                f"board has texts of one card each, and {game.name} begins with {first}; each text "
+                "is a whole board, such as '2c 7d 9h'"
+            )
         if gone.shape[-1] > 52:
             raise HandError(f"dead has {gone.shape[-1]} cards a spot; at most 52 can be dead")
         parts = {"hole": (holes, 2), "board": (boards, 1), "dead": (gone, 1)}
@@ -259,6 +265,13 @@ class _Spots:
         return HandError(
             f"{owners[-1][0]} leaves {left} cards in the deck; the board lacks {lacking}"
         )
+
+
+def _of_texts(cards: Any) -> bool:
+    """Whether many hands or boards are given as texts, and not as ids."""
+    while isinstance(cards, Sequence) and not isinstance(cards, str) and cards:
+        cards = cards[0]
+    return isinstance(cards, str)
 
 
 def equity_many(

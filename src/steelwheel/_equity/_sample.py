@@ -254,7 +254,7 @@ def checked_trials(trials: Any) -> int | None:
     """How many deals at most."""
     if trials is None:
         return None
-    number = to_int(trials, "trials", "a number of deals")
+    number = to_int(trials, "trials", "a whole number of deals, as 1_000_000")
     if number < 1:
         raise HandError(f"trials is {number}; give 1 deal or more")
     return number

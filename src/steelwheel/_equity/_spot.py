@@ -8,13 +8,13 @@ dealt.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
-from steelwheel.cards import JOKER, shown, to_ids
+from steelwheel.cards import JOKER, are_single_cards, shown, to_ids
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, SteelwheelError
 
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Seat", "Spot", "read"]
 
-_RANGE_SIGNS = re.compile(r"[-+,!*%:()]")
+_LIKE_A_RANGE = re.compile(r".*[-+,!*%:()]|\s*(?:10|[2-9TJQKA]){2}", re.IGNORECASE)
+"""A sign that hands don't have, or two ranks in a row."""
+
 _LONG = 60
 
 
@@ -113,10 +115,7 @@ class Spot:
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
     rules = games.find(game)
-    if isinstance(players, str | bytes) or not isinstance(players, Iterable):
-        raise InputTypeError(
-            f"players is {shown(players)}; give a sequence of hands, such as ['AsAh', 'KdKc']"
-        )
+    _refuse_no_sequence(players)
     read_seat = _board_seat if rules.board else _own_seat
     seats = [read_seat(player, f"players[{i}]", rules) for i, player in enumerate(players)]
     if not 2 <= len(seats) <= rules.players:
@@ -131,6 +130,14 @@ def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     _check_cards([*owners, ("dead", dead_ids)], rules)
     spot = Spot(rules, tuple(seats), boards, dead_ids, rules.board)
     return _fitted(spot)
+
+
+def _refuse_no_sequence(players: Any) -> None:
+    """Refuse players that have no order, and a text, which would be one letter each."""
+    if isinstance(players, str | bytes | Mapping | Set) or not isinstance(players, Iterable):
+        raise InputTypeError(
+            f"players is {shown(players)}; give a sequence of hands, such as ['AsAh', 'KdKc']"
+        )
 
 
 def _highest(game: games.Game) -> int:
@@ -153,10 +160,39 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
         if seat is None:
             raise _complaint(value, where, game)
         return seat
-    ids = to_ids(value, argument=where)
+    try:
+        ids = to_ids(value, argument=where)
+    except CardError:
+        _refuse_list(value, where, game)
+        raise
     if len(ids) != game.hole:
-        raise HandError(f"{where} has {len(ids)} cards; {game.name} takes {game.hole}")
+        raise HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
     return Seat(format_cards(ids), tuple(ids))
+
+
+def _counted(cards: int) -> str:
+    return f"{cards} card{'s' * (cards != 1)}"
+
+
+def _joker(where: str, game: games.Game, sign: str) -> CardError:
+    """The error for a joker that there isn't: other programs write xx for a card not known."""
+    return CardError(
+        f"{where} has the joker (Jk, or xx), which {game.name} doesn't play; a card that isn't "
+        f"known is {sign}"
+    )
+
+
+def _refuse_list(value: Any, where: str, game: games.Game) -> None:
+    """Refuse a list of ranges: a list holds the cards of one hand."""
+    from steelwheel.ranges import Range
+
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        return
+    try:
+        whole = str(Range(",".join(value), hole=game.hole))
+    except (RangeError, HandError):
+        return
+    raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
 
 
 def _understood(text: str, hole: int) -> Seat | None:
@@ -184,18 +220,25 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
     from steelwheel.ranges import Range
 
     try:
-        ids = to_ids(text, argument=where)
+        ids = to_ids(text, argument=where, max_id=JOKER)
+        if JOKER not in ids:
+            return HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
+        wrong = _joker(where, game, "*")
     except CardError as error:
-        # Whatever looks like cards was meant as cards.
-        if _RANGE_SIGNS.search(text):
-            try:
-                Range(text, hole=game.hole)
-            except RangeError as wrong:
-                return RangeError(f"{where}{str(wrong).removeprefix('text')}")
-            except HandError:
-                pass
-        return error
-    return HandError(f"{where} has {len(ids)} cards; {game.name} takes {game.hole}")
+        wrong = error
+    if "?" in text:
+        return CardError(
+            f"{where}: '?' at position {text.index('?')}; in {game.name} a card that isn't known "
+            "is *"
+        )
+    if _LIKE_A_RANGE.match(text):  # whatever looks like cards was meant as cards
+        try:
+            Range(text, hole=game.hole)
+        except RangeError as error:
+            return RangeError(f"{where}{str(error).removeprefix('text')}")
+        except HandError:  # ranges don't know hands of so many cards
+            pass
+    return wrong
 
 
 def _shortened(text: str) -> str:
@@ -212,24 +255,38 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
             f"{where} is a range; in {game.name} give the cards that are known, as '** 7h'"
         )
     unknown = 0
+    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
+        value = " ".join(value)
     if isinstance(value, str):
         signs = "?" if game.deck == "joker" else "?*"
         unknown = sum(value.count(sign) for sign in signs)
         value = " " if value.strip().casefold() == "random" else value
         value = value.translate(dict.fromkeys(map(ord, signs), " "))
-    ids = to_ids(value, argument=where, max_id=_highest(game))
+    highest = JOKER if isinstance(value, str) else _highest(game)
+    ids = to_ids(value, argument=where, max_id=highest)
+    if JOKER in ids and game.deck != "joker":
+        raise _joker(where, game, "? or *")
     if len(ids) + unknown > game.hole:
-        raise HandError(f"{where} has {len(ids) + unknown} cards; {game.name} takes {game.hole}")
+        count = _counted(len(ids) + unknown)
+        raise HandError(f"{where} has {count}; {game.name} takes {game.hole}")
     missing = game.hole - len(ids)
     text = " ".join(filter(None, ["?" * unknown, format_cards(ids)]))
     return Seat(text or "random", tuple(ids), missing)
 
 
 def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
-    """One board, or several of one size."""
+    """One board, or several of one size. Three texts of one card and more are one board's cards."""
     several = isinstance(board, list | tuple) and any(
         isinstance(each, str | Sequence) for each in board
     )
+    if several and len(board) > 1 and are_single_cards(board):
+        if len(board) == 2:
+            first, second = board
+            raise HandError(
+                "board has two texts of one card each, which may be one board or two; give "
+                f"'{first} {second}', or [['{first}'], ['{second}']]"
+            )
+        several = False
     most = game.board or int(game.stud)
     boards = []
     for i, cards in enumerate(board if several else [board]):
@@ -237,7 +294,7 @@ def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
         ids = to_ids(cards, argument=where)
         if len(ids) > most:
             at_most = f"at most {most}" if most else "no board"
-            raise HandError(f"{where} has {len(ids)} cards; {game.name} has {at_most}")
+            raise HandError(f"{where} has {_counted(len(ids))}; {game.name} has {at_most}")
         boards.append(tuple(ids))
     sizes = {len(each) for each in boards}
     if len(sizes) > 1:

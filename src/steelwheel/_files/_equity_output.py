@@ -66,7 +66,11 @@ def write_one(kind: str, stream: TextIO, result: Equity, seed: int) -> None:
     ]  # fmt: skip
     players = list(zip(*columns, *counts, strict=True))
     if kind == "json":
-        found = [dict(zip(heads, player, strict=True)) for player in players]
+        tied = result.tied.tolist()  # by how many players a pot was shared
+        found = [
+            {**dict(zip(heads, player, strict=True)), "tied": tied[seat]}
+            for seat, player in enumerate(players)
+        ]
         stream.write(json.dumps({**about, "players": found}, indent=2) + "\n")
     else:
         rows = [

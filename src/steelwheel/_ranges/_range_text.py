@@ -275,7 +275,7 @@ class _Parser:
         char = self.skip()
         start = self.at
         if not char or char in ",!):":
-            raise self.error(start, "hands belong here, such as QQ+, AKs, AhKh, 15% or AA**")
+            raise self.error(start, "hands belong here, such as QQ+, AhKh, 15%, AA** or QQ+!KK")
         if self.take(_RANDOM):
             return self.atom(start, None, (Pattern(),))
         if found := self.take(_PERCENTAGE):
