@@ -8,9 +8,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from steelwheel import _ffi_draws
+from steelwheel._calls import _ffi_draws
+from steelwheel._calls._ffi import PATH, SYSTEM_NUMBERS
 from steelwheel._core import ffi, lib
-from steelwheel._ffi import PATH, SYSTEM_NUMBERS
 
 HIGH, BADUGI = SYSTEM_NUMBERS["high"], SYSTEM_NUMBERS["badugi"]
 REFUSED = (lib.SW_BAD_ARGUMENT, lib.SW_BAD_CARDS)

@@ -12,7 +12,7 @@ import pytest
 from reference_draws import HALVES, SIZE, rank_hands, share
 
 import steelwheel as sw
-from steelwheel._draw_counts import strengths
+from steelwheel._draws._draw_counts import strengths
 from steelwheel.discards import all_hands
 
 NINE = "9s 8d 6c 4h 2s"

@@ -9,27 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 import reference
+from test_board_equity import game
 
 import steelwheel as sw
-from steelwheel import _equity_many
-from steelwheel._preflop import Preflop
+from steelwheel._equity import _equity_many
+from steelwheel._equity._preflop import Preflop
 from steelwheel.errors import CardError, HandError, InputTypeError, UnknownNameError
-
-OWN = {
-    "holdem8": sw.Game("holdem8", hole=2, board=5, rankings=("high", "eight_or_better")),
-    "holdem_hilo": sw.Game("holdem_hilo", hole=2, board=5, rankings=("high", "ace_to_five")),
-    "lowball": sw.Game("lowball", hole=2, board=5, rankings="ace_to_five"),
-    "one_card": sw.Game("one_card", hole=1, board=5, rankings="high"),
-    "both_cards": sw.Game("both_cards", hole=2, board=5, from_hole=2, rankings="high"),
-    "omaha_hilo": sw.Game(
-        "omaha_hilo", hole=4, board=5, from_hole=2, rankings=("high", "ace_to_five")
-    ),
-    "omaha9": sw.Game("omaha9", hole=3, board=5, from_hole=2, rankings=("high", "nine_or_better")),
-}
-
-
-def game(name: str) -> str | sw.Game:
-    return OWN.get(name, name)
 
 
 def spots(
@@ -39,7 +24,7 @@ def spots(
     ranks, so that flushes and ties come about.
     """
     size, _, systems = reference.BOARD_GAMES[name]
-    deck = range(16 if systems == ("short_deck",) else 0, 52)
+    deck = range(16 if systems[0] == "short_deck" else 0, 52)
     need = players * size + known + dead
     few_suits = [card for card in deck if card % 4 < 2]
     few_ranks = [card for card in deck if card >= 52 - max(need, 24)]

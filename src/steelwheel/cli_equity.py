@@ -15,13 +15,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from steelwheel import _deal_input, _equity_output
-from steelwheel._equity_output import FORMATS, Row
+from steelwheel._files import _deal_input, _equity_output
+from steelwheel._files._equity_output import FORMATS, Row
 from steelwheel.cards import NAMES, parse
 from steelwheel.errors import HandError, Interrupted, SteelwheelError
 
 if TYPE_CHECKING:
-    from steelwheel._deal_input import Deal, DealFile
+    from steelwheel._files._deal_input import Deal, DealFile
     from steelwheel.equity import Equity
     from steelwheel.games import Game
 

@@ -1,7 +1,7 @@
 """Odds of a draw: for every set of discards what the hand becomes, and how often it wins.
 
-All of it is exact: counts of sets of replacements (`steelwheel._draw_counts`) and of pairs of such
-sets (`steelwheel._draw_against`).
+All of it is exact: counts of sets of replacements (`_draws._draw_counts`) and of pairs of such
+sets (`_draws._draw_against`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
-from steelwheel._draw_against import shares_against
-from steelwheel._draw_counts import (
+from steelwheel._draws._draw_against import shares_against
+from steelwheel._draws._draw_counts import (
     deck_without,
     draw_game,
     histograms,

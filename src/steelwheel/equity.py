@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _exact, _spot
-from steelwheel._result import Equity
+from steelwheel._equity import _exact, _spot
+from steelwheel._equity._result import Equity
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, Interrupted
@@ -24,8 +24,8 @@ from steelwheel.workers import is_executor
 
 if TYPE_CHECKING:
     from steelwheel import games
-    from steelwheel._sample import Sample
-    from steelwheel._spot import Spot
+    from steelwheel._equity._sample import Sample
+    from steelwheel._equity._spot import Spot
     from steelwheel.cards import Cards
     from steelwheel.progress import Progress
     from steelwheel.ranges import Range
@@ -128,7 +128,7 @@ def equity(
     if method not in METHODS:
         kind = HandError if isinstance(method, str) else InputTypeError
         raise kind(f"method is {shown(method)}; it is one of {', '.join(map(repr, METHODS))}")
-    from steelwheel import _sample  # numpy.random costs time to import
+    from steelwheel._equity import _sample  # numpy.random costs time to import
 
     spot = _spot.read(game, players, board, dead)
     deals, largest = _sample.checked_trials(trials), _sample.checked_error(error)
@@ -189,7 +189,7 @@ def _sampled(
     workers: Workers,
     progress: Progress,
 ) -> Equity:
-    from steelwheel._sample import sample
+    from steelwheel._equity._sample import sample
     from steelwheel.progress import reporter
 
     known: dict[int, Sample] = {}
