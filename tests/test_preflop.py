@@ -264,6 +264,7 @@ class TestForms:
         for error, match, first, second in (
             (CardError, "first and second both have As", "AsAh", "AsKd"),
             (HandError, "first has 1 cards", "As", "KdKc"),
+            (HandError, "second is 'AKs', a class of hands; .* `matrix`", "AsAh", "AKs"),
             (CardError, "second: Kd twice", "AsAh", [45, 45]),
             (InputTypeError, "first", None, "KdKc"),
         ):

@@ -167,7 +167,16 @@ class Preflop:
         """
         from steelwheel.equity import Equity
 
-        hands = [to_ids(hand, argument=name) for name, hand in _named(first, second)]
+        try:
+            hands = [to_ids(hand, argument=name) for name, hand in _named(first, second)]
+        except CardError:
+            for name, hand in _named(first, second):
+                if isinstance(hand, str) and hand in self.labels:
+                    raise HandError(
+                        f"{name} is {hand!r}, a class of hands; give one hand, or ask `matrix`, "
+                        "which has the equities of classes"
+                    ) from None
+            raise
         for name, hand in _named(*hands):
             if len(hand) != 2:
                 raise HandError(f"{name} has {len(hand)} cards; a hand of hold'em has 2")
