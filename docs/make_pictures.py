@@ -4,6 +4,7 @@ Where a page shows ``pictures/NAME.svg``, the picture is the figure of the varia
 page's examples have left it up to there. So no picture can differ from what its code gives.
 """
 
+import contextlib
 import doctest
 import re
 from pathlib import Path
@@ -25,7 +26,8 @@ def make_pictures(docs):
                 if example.exc_msg is not None:  # it shows how something is refused
                     continue
                 code = compile(example.source, f"{page.name}:{image[1]}", "exec")
-                exec(code, names)
+                with contextlib.redirect_stdout(None):  # what examples print, tests compare
+                    exec(code, names)
             start = image.end()
             folder.mkdir(exist_ok=True)
             path = folder / f"{image[1]}.svg"
