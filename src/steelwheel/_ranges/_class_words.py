@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from steelwheel._ranges._combinations import rank_set_of
 from steelwheel.cards import RANKS
 
-__all__ = ["class_words", "rank_sets"]
+__all__ = ["class_words", "hull", "rank_sets"]
 
 Mask = NDArray[np.bool_]
 
@@ -34,6 +34,18 @@ def class_words(whole: Mask, possible: Mask, size: int) -> list[str]:
     if not whole.any():
         return []
     return _two_card_words(whole) if size == 2 else _omaha_words(whole, possible, size)
+
+
+def hull(touched: Mask, size: int) -> tuple[str, Mask]:
+    """Word and classes of the narrowest pattern of ranks and stars around some classes."""
+    rows, kinds = np.nonzero(touched)
+    common = rank_sets(size)[rows].min(axis=0)
+    around = np.zeros_like(touched)
+    around[(rank_sets(size) >= common).all(axis=1)] = True
+    kind = int(kinds[0]) if (kinds == kinds[0]).all() and kinds[0] in _SUFFIX[size] else None
+    if kind is not None:
+        around[:, :kind] = around[:, kind + 1 :] = False
+    return _pattern_text(common, size, _SUFFIX[size][kind]), around
 
 
 @cache

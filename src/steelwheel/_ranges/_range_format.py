@@ -1,6 +1,7 @@
 """Ranges as text: the opposite of `_range_text`, in the shortest of a few forms.
 
-Hands of one weight are written together. What is whole in every suit is said by ranks, the rest
+Hands of one weight are written together, as if those of larger weights were there or not, since the
+larger weight counts. What is whole in every suit is said by ranks, the rest
 either by cards or as what is lacking: ``AKs!AhKh``. All hands but some are ``random!...`` likewise,
 and cards that no hand holds, as after `Range.without`, are taken away at the end. The text always
 reads back as the same range; a shorter one may exist where the suits of a range are irregular.
@@ -16,7 +17,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._ranges._class_words import class_words, rank_sets
+from steelwheel._ranges._class_words import class_words, hull, rank_sets
 from steelwheel._ranges._combinations import (
     CHUNK,
     Pattern,
@@ -43,6 +44,10 @@ MOST_DEAD = 20
 """Cards that no hand holds and that are still said to be dead; a short deck lacks 16."""
 
 
+_SHORT = 4
+"""Characters of words for which nothing shorter is looked for."""
+
+
 def to_text(size: int, codes: Codes, levels: Sequence[Fraction]) -> str:
     """The text of the range whose hands have these codes of weights."""
     if len(levels) == 1:
@@ -58,7 +63,7 @@ def to_text(size: int, codes: Codes, levels: Sequence[Fraction]) -> str:
         for card in chosen:
             for numbers in members(Pattern((card,)), size):
                 alive[numbers] = False
-        best = min(best, _difference(_parts(codes, levels, _Writer(size, alive)), taken), key=len)
+        best = min(_difference(_parts(codes, levels, _Writer(size, alive)), taken), best, key=len)
     return best
 
 
@@ -67,6 +72,10 @@ def _parts(codes: Codes, levels: Sequence[Fraction], writer: _Writer) -> list[st
     parts = []
     for code in range(len(levels) - 1, 0, -1):
         words = writer.words(codes == code)
+        if code + 1 < len(levels) and _length(words) > _SHORT:
+            # Where a hand comes twice the larger weight counts.
+            free = writer.where_alive(codes <= code)
+            words = min(words, free.words(codes == code), key=_length)
         weight = _weight(levels[code])
         if not weight:
             parts += words
@@ -125,6 +134,10 @@ class _Writer:
     size: int
     alive: Mask | None
 
+    def where_alive(self, mask: Mask) -> _Writer:
+        """A writer for which other hands than those of a mask may be said as well or not."""
+        return _Writer(self.size, mask if self.alive is None else self.alive & mask)
+
     def words(self, mask: Mask) -> list[str]:
         """Words that, joined by commas, say the hands of a mask."""
         whole = "random" if self.size == 2 else "*" * self.size
@@ -142,6 +155,11 @@ class _Writer:
         if 0 < np.count_nonzero(lacking) <= WIDEST_HULL * there:
             words = class_words(touched, self.possible() > 0, self.size)
             candidates.append([_difference(words, self.direct(lacking))])
+        if self.size > 2:
+            word, around = hull(touched, self.size)
+            lacking = self.lacking(mask) & self.of_classes(around)
+            if 0 < np.count_nonzero(lacking) <= WIDEST_HULL * there:
+                candidates.append([_difference([word], self.direct(lacking))])
         return min(candidates, key=_length)
 
     def direct(self, mask: Mask) -> list[str]:
