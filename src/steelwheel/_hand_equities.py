@@ -18,8 +18,9 @@ from steelwheel._spot import Seat
 from steelwheel._versus import Versus
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_ids
-from steelwheel.errors import CardError, HandError, InputTypeError
+from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
 from steelwheel.ranges import Range
+from steelwheel.rank import check_flag
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -77,6 +78,10 @@ class HandCounts:
                 2 * low[..., 1] + low[..., 3] + 4 * whole[..., 1] + 2 * whole[..., 3]
                 + 2 * high[..., 1] + high[..., 3]
             )  # fmt: skip
+        if quarters.dtype == object:  # integers that may be beyond floats; their quotients are not
+            pairs = zip(quarters.flat, self.total.flat, strict=True)
+            shares = [int(part) / (4 * int(all_)) if all_ else np.nan for part, all_ in pairs]
+            return np.array(shares).reshape(quarters.shape)
         with np.errstate(invalid="ignore"):
             parts = np.asarray(quarters, dtype=np.float64)
             return np.asarray(parts / (4 * self.total.astype(np.float64)))
@@ -255,6 +260,7 @@ def equity_matrix(
     """
     rules = rules_of(games.find(game))
     spot = _Known(games.find(game), board, dead)
+    check_flag(counts, "counts")
     sides, places, sizes = [], [], []
     for argument, given in (("first", first), ("second", second)):
         wanted = spot.range_of(given, argument)
@@ -326,7 +332,10 @@ class _Known:
                 f"{argument} is a range of hands of {value.hole} cards; {self.game.name} takes "
                 f"{self.game.hole}"
             )
-        return Range(value, hole=self.game.hole)
+        try:
+            return Range(value, hole=self.game.hole)
+        except RangeError as error:
+            raise RangeError(f"{argument}{str(error).removeprefix('text')}") from None
 
     def hands_of(self, value: Any, argument: str) -> tuple[Hands, int]:
         """Read a range; the hands that are possible, and what their weights are scaled by."""
@@ -345,8 +354,7 @@ def _descending(table: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _check_out(out: Any, counts: Any, rows: int) -> None:
-    if not isinstance(counts, bool | np.bool_):
-        raise InputTypeError(f"counts is {shown(counts)}; it must be True or False")
+    check_flag(counts, "counts")
     if out is None:
         return
     if counts:

@@ -8,7 +8,7 @@ dealt.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -108,7 +108,9 @@ class Spot:
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
     rules = games.find(game)
-    if isinstance(players, str | bytes) or not isinstance(players, Iterable):
+    # A set has no order to tell the results by; arrays without a dimension are no sequences.
+    wrong = isinstance(players, str | bytes | Set | Mapping) or not isinstance(players, Iterable)
+    if wrong or getattr(players, "ndim", 1) == 0:
         raise InputTypeError(
             f"players is {shown(players)}; give a sequence of hands, such as ['AsAh', 'KdKc']"
         )
