@@ -220,3 +220,11 @@ class TestNothingIsGuessed:
         found = sw.equity_vs_range("holdem", ["QsQh", "AsAd"], tiny, "2c7d9hAcAh")
         assert found[0] == 0
         assert np.isnan(found[1])
+
+    def test_results_over_the_hands(self) -> None:
+        memory = np.zeros(2)
+        holes = memory.view(np.uint8)[:4].reshape(2, 2)
+        holes[:] = [51, 50], [47, 46]
+        with pytest.raises(HandError, match="out shares memory with holes"):
+            sw.equity_vs_range("holdem", holes, "QQ", "2c7d9h", out=memory)
+        assert holes.tolist() == [[51, 50], [47, 46]]

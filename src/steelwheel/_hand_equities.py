@@ -171,7 +171,7 @@ def equity_vs_range(
     spot = _Known(games.find(game), board, dead)
     table = read_hands(holes, spot.game.hole, "holes")
     spot.check_free(table)
-    _check_out(out, counts, len(table))
+    _check_out(out, counts, len(table), holes)
     cards = _descending(table)
     numbers = number_of(cards.T)
     _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
@@ -353,7 +353,7 @@ def _descending(table: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(np.sort(table, axis=1)[:, ::-1])
 
 
-def _check_out(out: Any, counts: Any, rows: int) -> None:
+def _check_out(out: Any, counts: Any, rows: int, holes: Any) -> None:
     check_flag(counts, "counts")
     if out is None:
         return
@@ -365,6 +365,8 @@ def _check_out(out: Any, counts: Any, rows: int) -> None:
         raise HandError(f"out has shape {out.shape}; it must be ({rows},)")
     if not out.flags.writeable:
         raise HandError("out is read-only")
+    if isinstance(holes, np.ndarray) and np.may_share_memory(out, holes):
+        raise HandError("out shares memory with holes; give memory of its own")
 
 
 def _exact(versus: Versus, workers: Workers) -> NDArray[Any]:
