@@ -99,11 +99,17 @@ SW_INLINE uint16_t least(uint16_t a, uint16_t b) {
     return a < b ? a : b;
 }
 
+/* The row of three ranks by their number.  A short deck's rows begin later: there the first stands
+ * in for all that it lacks. */
+SW_INLINE const uint16_t *numbered_row(const sw_ranking *ranking, unsigned number) {
+    unsigned first = ranking->first_triple;
+    return ranking->omaha + SW_OMAHA_ROW * (number > first ? number - first : 0);
+}
+
 SW_INLINE const uint16_t *triple_row(const sw_ranking *ranking, unsigned a, unsigned b,
                                      unsigned c) {
     unsigned ranks = a << (2 * RANK_BITS) | b << RANK_BITS | c;
-    unsigned number = sw_triple_number[ranks], first = ranking->first_triple;
-    return ranking->omaha + SW_OMAHA_ROW * (number > first ? number - first : 0);
+    return numbered_row(ranking, sw_triple_number[ranks]);
 }
 
 /* The row of four ranks, given as two pairs. */
@@ -174,7 +180,7 @@ void sw_omaha_by_triple(const sw_ranking *ranking, const uint8_t *hole, int hole
                         uint16_t *classes, int stride) {
     for (int triple = 0; triple < SW_TRIPLES; triple++)
         classes[triple * stride] =
-            unsuited_class(ranking->omaha + SW_OMAHA_ROW * triple, hole, hole_size);
+            unsuited_class(numbered_row(ranking, (unsigned)triple), hole, hole_size);
 }
 
 void sw_omaha_kinds(const sw_ranking *ranking, const uint8_t *board, const uint8_t *holes,

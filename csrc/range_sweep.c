@@ -12,6 +12,7 @@
 #include "lane.h"
 #include "omaha.h"
 #include "runouts.h"
+#include "three.h"
 
 typedef struct {
     sw_play play;
@@ -20,6 +21,7 @@ typedef struct {
     const uint32_t *kind_start, *subsets;
     const uint64_t *weights;
     uint64_t *win, *even;
+    sw_three *three; /* the game of three players that is played instead, or NULL */
     /* Scratch. */
     uint64_t *cells;         /* table */
     uint64_t *masks, *suits; /* hands: their cards, and their ranks by suit */
@@ -213,7 +215,10 @@ SW_INLINE void sweep_board(sweep *s, const uint8_t *board, uint64_t times, const
         size_t members = add_item(s, s->items[i], mask, 0);
         while (i > 0 && s->items[i - 1] >> 32 == s->items[i] >> 32)
             members = add_item(s, s->items[--i], mask, members);
-        total = play_group(s, members, total, times, size);
+        if (s->three)
+            sw_three_play(s->three, s->hole, s->weights, s->hands, s->group, members);
+        else
+            total = play_group(s, members, total, times, size);
     }
     for (size_t i = 0; i < count; i++)
         if ((s->items[i] & 0xFFFFFFFF) >= s->kinds)
@@ -233,15 +238,29 @@ static int has_bad_numbers(const sweep *s) {
     return highest >= s->table;
 }
 
+/* Check a sweep and prepare it. */
+static int start(sweep *s, int system, const uint8_t *boards, size_t count, uint64_t *work) {
+    const size_t size = (size_t)s->play.hole_size;
+    if (!sw_can_play(system, s->play.omaha, s->play.hole_size) || size < 2 ||
+        s->hands > UINT32_MAX / 2 || !s->subsets != (size == 2))
+        return SW_BAD_ARGUMENT;
+    s->play.ranking = &sw_rankings[system];
+    if (!sw_all_of_deck(s->play.ranking, s->hole, s->hands * size) ||
+        !sw_all_of_deck(s->play.ranking, s->kind_hole, s->kinds * size) ||
+        !sw_all_of_deck(s->play.ranking, boards, count * SW_BOARD))
+        return SW_BAD_CARDS;
+    if (has_bad_numbers(s)) return SW_BAD_ARGUMENT;
+    divide_work(s, work);
+    read_hands(s);
+    return SW_OK;
+}
+
 int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
                    const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
                    const uint32_t *subsets, size_t table, const uint64_t *weights,
                    const uint8_t *boards, const uint32_t *times, size_t count, uint64_t *win,
                    uint64_t *even, uint64_t *work) {
-    if (!sw_can_play(system, omaha, hole_size) || hole_size < 2 || hands > UINT32_MAX / 2 ||
-        !subsets != (hole_size == 2))
-        return SW_BAD_ARGUMENT;
-    sweep s = {.play = {&sw_rankings[system], omaha, hole_size},
+    sweep s = {.play = {NULL, omaha, hole_size},
                .hands = hands,
                .kinds = kinds,
                .table = table,
@@ -252,18 +271,46 @@ int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, si
                .weights = weights,
                .win = win,
                .even = even};
-    const size_t size = (size_t)hole_size;
-    if (!sw_all_of_deck(s.play.ranking, hole, hands * size) ||
-        !sw_all_of_deck(s.play.ranking, kind_hole, kinds * size) ||
-        !sw_all_of_deck(s.play.ranking, boards, count * SW_BOARD))
-        return SW_BAD_CARDS;
-    if (has_bad_numbers(&s)) return SW_BAD_ARGUMENT;
-    divide_work(&s, work);
-    read_hands(&s);
-    for (size_t b = 0; b < count; b++, boards += SW_BOARD) switch (hole_size) {
+    int status = start(&s, system, boards, count, work);
+    if (status) return status;
+    for (size_t b = 0; b < count; b++, boards += SW_BOARD) {
+        switch (hole_size) {
             case 2: sweep_board(&s, boards, times[b], 2); break;
             case 4: sweep_board(&s, boards, times[b], 4); break;
             default: sweep_board(&s, boards, times[b], hole_size); break;
         }
+    }
+    return SW_OK;
+}
+
+size_t sw_range_three_work(size_t hands, size_t kinds) {
+    return sizeof(sw_three) + 8 + sw_range_sweep_work(hands, kinds, SW_JOKER);
+}
+
+int sw_range_three(int system, int omaha, int path, const uint8_t *hole, size_t hands,
+                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
+                   const uint64_t *weights, const uint8_t *boards, const uint32_t *times,
+                   size_t count, uint64_t *tallies, uint64_t *work) {
+    sw_three *three = (sw_three *)(void *)work;
+    sweep s = {.play = {NULL, omaha, 2},
+               .hands = hands,
+               .kinds = kinds,
+               .table = SW_JOKER,
+               .hole = hole,
+               .kind_hole = kind_hole,
+               .kind_start = kind_start,
+               .weights = weights,
+               .three = three};
+    if (path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    int status = start(&s, system, boards, count, work + in_words(sizeof *three));
+    if (status) return status;
+    three->path = path;
+    for (size_t b = 0; b < count; b++, boards += SW_BOARD) {
+        memset(three->tallies, 0, sizeof three->tallies);
+        sw_three_start(three);
+        sweep_board(&s, boards, times[b], 2);
+        for (int set = 0; set < 1 << SW_THREE; set++)
+            tallies[set] += times[b] * three->tallies[set];
+    }
     return SW_OK;
 }

@@ -23,7 +23,7 @@ int sw_can_play(int system, int omaha, int hole_size) {
 int sw_all_of_deck(const sw_ranking *ranking, const uint8_t *cards, size_t count) {
     int wrong = 0;
     for (size_t i = 0; i < count; i++)
-        wrong |= cards[i] < ranking->deck.lowest || cards[i] >= SW_JOKER;
+        wrong |= (cards[i] < ranking->deck.lowest) | (cards[i] >= SW_JOKER);
     return !wrong;
 }
 
@@ -60,7 +60,7 @@ int sw_board_suit(const uint8_t *board, unsigned *suited) {
 
 /* What is looked up about the boards while hands are ranked, by board number. */
 typedef struct {
-    /* The boards with each card, from first[card] to first[card + 1]. */
+    /* The boards with each card that is held, from first[card] to first[card + 1]. */
     uint32_t first[SW_JOKER + 1];
     uint16_t with[SW_BOARD * SW_MOST_RUNOUTS];
     /* The boards with 3, 4 and 5 cards of each suit, likewise by 3 * suit + cards - 3. */
@@ -69,7 +69,8 @@ typedef struct {
     uint16_t suited[SW_MOST_RUNOUTS]; /* their ranks of the suit */
 } board_index;
 
-static void index_boards(board_index *x, const uint8_t *boards, size_t count, int with_suits) {
+static void index_boards(board_index *x, const uint8_t *boards, size_t count, uint64_t held,
+                         int with_suits) {
     uint8_t key[SW_MOST_RUNOUTS]; /* of the suit */
     enum { NO_KEY = 255 };
     uint16_t sets[SW_MOST_RUNOUTS];
@@ -77,7 +78,8 @@ static void index_boards(board_index *x, const uint8_t *boards, size_t count, in
     memset(x->first_suited, 0, sizeof x->first_suited);
     for (size_t b = 0; b < count; b++) {
         const uint8_t *board = boards + SW_BOARD * b;
-        for (int i = 0; i < SW_BOARD; i++) x->first[board[i] + 1]++;
+        for (uint64_t left = sw_cards_mask(board, SW_BOARD) & held; left; left &= left - 1)
+            x->first[sw_lowest_bit(left) + 1]++;
         unsigned set;
         int suit = with_suits ? sw_board_suit(board, &set) : -1;
         key[b] = NO_KEY;
@@ -92,7 +94,8 @@ static void index_boards(board_index *x, const uint8_t *boards, size_t count, in
     memcpy(at, x->first, sizeof at);
     memcpy(at_suited, x->first_suited, sizeof at_suited);
     for (size_t b = 0; b < count; b++) {
-        for (int i = 0; i < SW_BOARD; i++) x->with[at[boards[SW_BOARD * b + i]]++] = (uint16_t)b;
+        uint64_t left = sw_cards_mask(boards + SW_BOARD * b, SW_BOARD) & held;
+        for (; left; left &= left - 1) x->with[at[sw_lowest_bit(left)]++] = (uint16_t)b;
         if (key[b] == NO_KEY) continue;
         uint32_t place = at_suited[key[b]]++;
         x->suited_board[place] = (uint16_t)b;
@@ -146,7 +149,9 @@ int sw_runout_ranks(int system, int omaha, const uint8_t *hole, int hole_size, s
     board_index *x = (board_index *)(void *)work;
     uint16_t *classes = (uint16_t *)(x + 1);
     const int suits = play.ranking->flush[0] != NULL;
-    index_boards(x, boards, count, suits);
+    uint64_t held = 0;
+    for (size_t i = 0; i < hands * size; i++) held |= 1ULL << hole[i];
+    index_boards(x, boards, count, held, suits);
     for (size_t b = 0; b < count; b++) {
         const uint8_t *board = boards + SW_BOARD * b;
         int same = b > 0; /* in ranks as the board before */

@@ -161,6 +161,16 @@ int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, si
                    uint64_t *even, uint64_t *work);
 size_t sw_range_sweep_work(size_t hands, size_t kinds, size_t table);
 
+/* Three players with hands of two cards on many boards, likewise: `weights` has a row of `hands`
+ * for each player, 0 for a hand that it doesn't hold; those of a player add up to less than 2**32.
+ * Adds to the eight tallies of sets of winners.  `work` is scratch of sw_range_three_work() bytes.
+ */
+int sw_range_three(int system, int omaha, int path, const uint8_t *hole, size_t hands,
+                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
+                   const uint64_t *weights, const uint8_t *boards, const uint32_t *times,
+                   size_t count, uint64_t *tallies, uint64_t *work);
+size_t sw_range_three_work(size_t hands, size_t kinds);
+
 /* Two to ten players with `sizes` hands each, whose sets of cards, weights and rows of ranks (as in
  * sw_contest) follow each other player after player; `lows` may be NULL.  For every choice of a
  * hand each, no two of which share a card, the first player's from number `from` to below `to`:

@@ -18,7 +18,7 @@ extensions = [
     "numpydoc",
     "sphinx.ext.autodoc",
 ]
-exclude_patterns = ["_build", "results.md"]
+exclude_patterns = ["_build", "results.md", "results_equity.md"]
 html_theme = "furo"
 html_title = f"steelwheel {release}"
 
@@ -38,6 +38,7 @@ numpydoc_validation_exclude = {
     r"\.Settlement$",
     r"\.Pot$",
     r"\.EquityCost$",
+    r"\.HandCounts$",
     r"\.Interrupted$",
     r"\.StudPlan$",
     r"\.DrawOdds$",

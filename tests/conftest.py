@@ -13,7 +13,7 @@ import pytest
 import reference
 from hypothesis import settings
 
-from steelwheel import _ffi
+from steelwheel._calls import _ffi
 
 # Whether a first call is slow says nothing about whether it is right.
 settings.register_profile("steelwheel", deadline=None, print_blob=True)

@@ -33,6 +33,7 @@ BOARD_GAMES: dict[str, tuple[int, bool, tuple[str, ...]]] = {
     "both_cards": (2, True, ("high",)),
     "omaha_hilo": (4, True, ("high", "ace_to_five")),
     "omaha9": (3, True, ("high", "nine_or_better")),
+    "short_omaha": (4, True, ("short_deck", "ace_to_five")),
 }
 
 Counts = dict[str, list]

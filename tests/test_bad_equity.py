@@ -96,6 +96,55 @@ class TestEquity:
         with pytest.raises(SteelwheelError, match="players"):
             sw.equity("holdem", bad)
 
+    def test_lists_of_cards(self) -> None:
+        """A list of texts of one card each is one hand, or one board: never boards of one card."""
+        hands = [["Ah", "Kh"], ("Qs", "Qc")]
+        expected = sw.equity("holdem", ["AhKh", "QsQc"], "Qd7h2c", "2d3d").winners.tolist()
+        for board in (["Qd", "7h", "2c"], ("Qd", "7h", "2c"), [["Qd", "7h", "2c"]]):
+            found = sw.equity("holdem", hands, board, ["2d", "3d"])
+            assert found.board == "Qd 7h 2c"
+            assert found.winners.tolist() == expected
+        two = [["Qh"], ["7h"]]
+        found = sw.equity("courchevel", ["AhKhQdJdTd", "AsKsQcJcTs"], two)
+        assert found.board == "Qh / 7h"
+        self.refused(HandError, r"one board or two; give 'Qd 7h'", hands, board=["Qd", "7h"])
+        self.refused(CardError, "board: Qd twice", hands, board=["Qd", "7h", "Qd"])
+        self.refused(HandError, r"players\[0\].* write a range as 'QQ\+,AK'", [["AK", "QQ+"], "55"])
+        self.refused(HandError, r"players\[0\]\[1\] is 'Kh2c', 2 cards", [["Ah", "Kh2c"], "55"])
+        known = sw.equity("razz", [["As", "2d", "3h"], ["*", "*", "7h"]], method="sample", trials=9)
+        assert known.players == ("As 2d 3h", "?? 7h")
+
+    @pytest.mark.parametrize(("game", "sign"), [("razz", "? or *"), ("holdem", "*")])
+    def test_a_joker_that_was_meant_as_an_unknown_card(self, game: str, sign: str) -> None:
+        with pytest.raises(CardError, match=r"players\[1\] has the joker .*") as caught:
+            sw.equity(game, ["As Ah", "7h xx"])
+        assert str(caught.value).endswith(f"a card that isn't known is {sign}")
+
+    @pytest.mark.parametrize("text", ["??", "A?", "AK??", "?"])
+    def test_question_marks_of_stud(self, text: str) -> None:
+        at = text.index("?")
+        self.refused(CardError, rf"players\[1\]: '\?' at position {at}; .* is \*", ["7h7c", text])
+
+    @pytest.mark.parametrize(
+        ("game", "text", "match"),
+        [
+            ("omaha", "AAxx", "'x' at position 3: .* unknown card is a *"),
+            ("holdem", "AKx", "'AKx' at position 0: .* write KxA"),
+            ("holdem", "aks9", "'aks9' at position 0: 3 cards"),
+            ("holdem", "1010c", "the second card alone has a suit"),
+        ],
+    )
+    def test_two_ranks_begin_a_range(self, game: str, text: str, match: str) -> None:
+        with pytest.raises(RangeError, match=rf"players\[0\]: .*{match}"):
+            sw.equity(game, [text, "random"])
+
+    @pytest.mark.parametrize(
+        "players", [{"AsAh", "KdKc"}, frozenset({"AsAh", "KdKc"}), {"AsAh": 1, "KdKc": 1}]
+    )
+    def test_players_without_an_order(self, players: object) -> None:
+        with pytest.raises(InputTypeError, match=r"players is .*; give a sequence of hands"):
+            sw.equity("holdem", players)
+
     def test_unknown_game(self) -> None:
         with pytest.raises(UnknownNameError, match=r"holden.*holdem"):
             sw.equity("holden", ["AsAh", "KdKc"])

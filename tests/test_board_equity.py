@@ -31,6 +31,15 @@ OWN = {
         "omaha_hilo", hole=4, board=5, from_hole=2, rankings=("high", "ace_to_five")
     ),
     "omaha9": sw.Game("omaha9", hole=3, board=5, from_hole=2, rankings=("high", "nine_or_better")),
+    "short_omaha": sw.Game(
+        "short_omaha",
+        hole=4,
+        board=5,
+        from_hole=2,
+        rankings=("short_deck", "ace_to_five"),
+        deck="short",
+        players=7,
+    ),
 }
 # The board and hole cards of a spot come from one of these: all, those of few suits for flushes,
 # and those of few ranks for ties and lows.
@@ -65,7 +74,7 @@ def assert_as_dealt(name: str, players: Sequence[str], board: str, dead: str) ->
 def spots(name: str, rng: np.random.Generator, count: int, boards: Sequence[int]) -> list[tuple]:
     """Random players, board and dead cards of a game, with as many board cards as given."""
     size, _, systems = reference.BOARD_GAMES[name]
-    decks = SHORT_DECKS if systems == ("short_deck",) else DECKS
+    decks = SHORT_DECKS if systems[0] == "short_deck" else DECKS
     found = []
     for i in range(count):
         deck = decks[i % len(decks)]
@@ -143,7 +152,7 @@ def test_nothing_is_lost(name: str) -> None:
     for players, board, dead in spots(name, np.random.default_rng(4), 24, (0, 3, 4, 5)):
         result = sw.equity(game(name), players, board=board, dead=dead)
         known = sum(map(len, [*players, board, dead])) // 2
-        deck = 36 if name == "shortdeck" else 52
+        deck = 36 if reference.BOARD_GAMES[name][2][0] == "short_deck" else 52
         assert result.total == comb(deck - known, 5 - len(board) // 2)
         assert sum(result.shares) == 1
         assert sum(result.units) == 5040 * result.total

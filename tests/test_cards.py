@@ -188,11 +188,24 @@ class TestIds:
     """Checks shared by all that takes ids."""
 
     @pytest.mark.parametrize(
-        "value", [[1.0], [True], [None], [np.float32(1)], [np.True_], ["As"], [[1, 2]], [1, "Kd"]]
+        "value",
+        [[1.0], [True], [None], [np.float32(1)], [np.True_], ["As", 5], [[1, 2]], [1, "Kd"]],
     )
     def test_elements_that_are_no_integers(self, value: list[int]) -> None:
         with pytest.raises(InputTypeError, match=r"board\[[01]\] is .*; it must be a card id"):
             cards.to_ids(value, argument="board")
+
+    def test_texts_of_one_card_each(self) -> None:
+        assert cards.to_ids(["As", " 10d", "K♥"]) == [51, 33, 46]
+        assert cards.to_ids(("as",)) == [51]
+        with pytest.raises(CardError, match=r"board\[1\]: 'Kx' at position 0 is not a card"):
+            cards.to_ids(["As", "Kx"], argument="board")
+        with pytest.raises(HandError, match=r"board\[0\] is 'AsKd', 2 cards; .* one card"):
+            cards.to_ids(["AsKd", "2c"], argument="board")
+        with pytest.raises(HandError, match=r"board\[1\] is '', no card"):
+            cards.to_ids(["As", ""], argument="board")
+        with pytest.raises(CardError, match=r"board: As twice \(cards 0 and 2\)"):
+            cards.to_ids(["As", "2c", "AS"], argument="board")
 
     @pytest.mark.parametrize("value", [None, 5, 5.0, b"As", object()])
     def test_no_sequence(self, value: cards.Cards) -> None:

@@ -13,7 +13,7 @@ import pytest
 from command_line import EXAMPLES, QUADS, ROYAL, call, program, read_csv, refused
 
 import steelwheel as sw
-from steelwheel import _hand_input
+from steelwheel._files import _hand_input
 
 
 @pytest.fixture

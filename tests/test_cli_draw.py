@@ -42,8 +42,9 @@ def test_a_rank_and_a_random_hand(capsys) -> None:
     out = call(capsys, "draw", "27sd", HAND, "--rank", mark)[1]
     assert f"against rank {mark} (8-7-4-3-2)" in out
     dead = sw.format_cards(range(24, 44))
-    out = call(capsys, "draw", "27sd", "2c 3d 4h 7s Kd", "--dead", dead, "--against", "")[1]
-    assert "against a random hand" in out
+    for hand in ("", "random", "Random:1/2"):
+        out = call(capsys, "draw", "27sd", HAND, "--dead", dead, "--against", hand)[1]
+        assert "against a random hand" in out
 
 
 def test_plot(capsys, tmp_path) -> None:
@@ -64,6 +65,7 @@ def test_no_matplotlib(capsys, monkeypatch, tmp_path) -> None:
         (["draw", HAND[:-3]], ["HAND has 4 cards; draw takes 5"]),
         (["holdem", "AsAh"], ["holdem has no draw"]),
         (["drow", HAND], ["no game is named 'drow'", "did you mean"]),
+        (["27sd", *HAND.split()], ["unrecognized arguments: ", "stands in quotes"]),
         (["draw", "2c 3d 4h 7s Kx"], ["HAND: 'Kx'"]),
         (["draw", HAND, "--dead", "2c"], ["--dead and HAND both have 2c"]),
         (["draw", HAND, "--dead", "2x"], ["--dead: '2x'"]),

@@ -61,6 +61,14 @@ class TestOneSpot:
         assert (second["share"], second["wins"]) == ("6829/36432", 317_694)
         assert first["equity"] + second["equity"] == pytest.approx(1)
         assert first["error"] == 0
+        assert first["tied"] == [first["wins"], first["ties"]]
+
+    def test_json_tells_how_many_share(self, run):
+        players = ["AsAh:1/2", "AdAc", "7h6h"]
+        result = json.loads(run("holdem", *players, "--board", "8s9sTs", "--json")[1])
+        tied = sw.equity("holdem", players, "8s9sTs").tied
+        assert [player["tied"] for player in result["players"]] == tied.tolist()
+        assert tied[0][2] > 0
 
     def test_json_of_a_split_pot(self, run):
         args = ["omaha8", "As3sKhKd", "AcQc7c7h", "--board", "7s5d2h", "--format", "json"]
@@ -69,6 +77,15 @@ class TestOneSpot:
         first, second = result["players"]
         assert (first["wins"], first["high_wins"], first["low_wins"]) == (198, 204, 727)
         assert (second["ties"], second["high_ties"], second["low_ties"]) == (622, 0, 93)
+
+    def test_several_draws(self, run):
+        hands = ["2c 3d 4h 7s Kd", "8d7c6s4s3s"]
+        _, out, _ = run("triple_draw_27", *hands, "--draws", "2", "--trials", "20000")
+        expected = sw.draw_equity("triple_draw_27", hands, draws_left=2, trials=20_000, rng=0)
+        assert out == f"{expected}\n"
+        refused(run("triple_draw_27", *hands, "--draws", "4"), "--draws is 4; triple_draw_27 has 3")
+        refused(run("holdem", "AsAh", "KsKh", "--draws", "1"), "holdem has no draw")
+        refused(run("badugi", "AsKh", "2c", "--draws", "1", "--method", "exact"), "--draws: polic")
 
     def test_board_and_dead_cards(self, run):
         args = ["holdem", "AsAh", "KdKc", "--board", "2c7dJh", "--dead", "ks", "--json"]
@@ -319,6 +336,8 @@ class TestRefused:
         [
             (["holdem"], ["--file"]),
             (["holdem", "AsAh"], ["there is 1 hand;"]),
+            (["holdem", "As", "Ah", "Kd"], ["hand 1 has 1 card;", "quotes, as 'As Ah'"]),
+            (["holdem", "AsAh", "KdKc", "--board", "2c", "7d"], ["hand 3 has 1 card;", "quotes"]),
             (["holdem", "AsAh", "Kd$"], ["hand 2", "position 2"]),
             (["holdem", "AsAh", "QQ+foo"], ["hand 2", "'foo' at position 3"]),
             (["holdem", "AsAh", "AsKd"], ["hand 2 and hand 1 both have As"]),

@@ -15,7 +15,7 @@ from steelwheel.cli import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")])
-INCLUDED = {"results"}
+INCLUDED = {"results", "results_equity"}
 """Pages that are part of another."""
 
 

@@ -131,11 +131,11 @@ def chance_of(odds, discard, names):
 
 
 def test_published_odds_of_improving():
-    """The usual figures of five-card draw: John Scarne's and Oswald Jacoby's tables.
+    """Figures of five-card draw as players work them out.
 
-    Two pair, one card: 4 of 47 fill up. Three of a kind, two cards: 40 of 1,081 four of a kind and
-    66 a full house... of which the sum is about 1 in 10. A pair, three cards: 11,559 of 16,215 do
-    not improve, 2,592 make two pair, 1,854 three of a kind, 165 a full house, 45 four of a kind.
+    A pair, three cards: of 16,215 draws 2,592 make two pair, 1,854 three of a kind, 165 a full
+    house, 45 four of a kind (forumserver.twoplustwo.com, Probability, "Common 5 Card Draw
+    Probability Questions", 2008). Of the others the outs are told quickly.
     """
     pair = sw.draw_odds("draw", "As Ah Kd 9c 3h")
     drawn = "Kd 9c 3h"
@@ -157,11 +157,20 @@ def test_published_odds_of_improving():
 
 
 def test_one_card_to_a_badugi():
-    """Ten outs of 48 make a three-card hand a badugi, if none of its ranks is in the suit."""
+    """Ten outs of 48 make a three-card hand a badugi (badugipokertips.com, "Badugi Odds")."""
     odds = sw.draw_odds("badugi", "As 2d 3h 9h")
     worst = max(r for r in range(1, 716) if sw.RANKINGS["badugi"].category(r) == "4-card")
     assert odds.discard[0] == "9h"
     assert odds.chance(worst)[0] == pytest.approx(10 / 48)
+
+
+@pytest.mark.parametrize(("highest", "good"), [("K", 9), ("Q", 8), ("J", 7), ("T", 6), ("9", 5)])
+def test_breaking_a_badugi(highest, good):
+    """Good cards of 48 by the card thrown away: pokerjunkie.com, "Odds of Improving", 2009."""
+    hand = f"As 2d 3h {highest}c"
+    odds = sw.draw_odds("badugi", hand)
+    better = odds.chance(sw.rank(hand, "badugi") - 1)[odds.discard.index(f"{highest}c")]
+    assert better == pytest.approx(good / 48)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -222,6 +231,21 @@ def test_equity_against_a_random_hand():
         a, b = mine[0][:, None].astype(int), ranks[0][None].astype(int)
         points = (2 * (a < b) + (a == b))[apart].sum()
         assert odds.shares[i] == Fraction(int(points), 2 * int(apart.sum()))
+
+
+def test_against_a_list_of_single_cards():
+    """It might be one hand, or many of which one card is known."""
+    cards = ["8d", "7c", "4s", "2h", "3s"]
+    with pytest.raises(sw.HandError, match=r"5 texts of one card each; .* '8d 7c 4s 2h 3s', or"):
+        sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd", against=cards)
+    kept = sw.draw_odds("badugi", "2c 3d 4h 7s", against=[("8d", 1), ("9s", 1)])
+    assert kept.against == "2 hands"
+
+
+def test_hands_that_are_left_out_are_counted():
+    odds = sw.draw_odds("badugi", "2c 3d 4h 7s", against=["8d7c", "4h2s", "9s5c"])
+    assert odds.against == "2 of 3 hands"
+    assert odds.shares == sw.draw_odds("badugi", "2c 3d 4h 7s", against=["8d7c", "9s5c"]).shares
 
 
 def test_lists_of_hands():

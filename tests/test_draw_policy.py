@@ -12,6 +12,7 @@ import pytest
 from reference_draws import HALVES, SIZE, rank_hands, share
 
 import steelwheel as sw
+from steelwheel._draws._draw_counts import strengths
 from steelwheel.discards import all_hands
 
 NINE = "9s 8d 6c 4h 2s"
@@ -113,6 +114,20 @@ class TestSampled:
         result = sw.draw_equity(game, [mine, theirs], [policy, pat], 1, trials=200_000, rng=2)
         odds = sw.draw_odds(game, mine, against=theirs)
         assert within(result, odds.shares[odds.keep.index(policy.keep(mine))])
+
+    def test_three_draws_to_a_seven(self):
+        """Four to a seven, one card a draw until it is made; the opponent has one of the outs.
+
+        With all eight outs 17 % in one draw and 43 % in three (flopturnriver.com, "2-7 Triple
+        Draw, odds and chances").
+        """
+        policy = sw.DrawPolicy("triple_draw_27", [sw.DrawRule("7s 6d 5c 3h 2s", "7")] * 3)
+        pat = sw.DrawPolicy.pat("triple_draw_27")
+        hands = ["2c 3d 6h 7s Kc", "8h 6s 5s 3c 2h"]
+        result = sw.draw_equity("27td", hands, [policy, pat], trials=300_000, rng=2)
+        assert within(result, 1 - Fraction(35 * 34 * 33, 42 * 41 * 40))
+        odds = sw.draw_odds("27td", hands[0])
+        assert odds.chance(sw.rank("7s 6d 5c 3h 2s", "27"))[0] == pytest.approx(8 / 47)
 
     def test_kept_cards_draw_first(self):
         """A draw of one card, then one by a policy, as if that had thrown the card away."""
@@ -309,6 +324,15 @@ class TestRules:
         assert single.keep("2c 3d 4h 7s Kd") == "2c 3d 4h 7s"
         assert single.keep("2c 3d 5h 8s 9d") == "2c 3d 5h 8s 9d"
         assert repr(single) == "<DrawPolicy for single_draw_27, 1 draws>"
+
+    def test_players_who_do_the_same_are_even(self):
+        """What the default policy ends up with wins half against what it is made against."""
+        strength = strengths(sw.game("badugi"))[0]
+        ranks = final_ranks(sw.DrawPolicy.default("badugi"), 60_000)
+        assert abs(strength[ranks].mean() - 0.5) < 0.01
+        others = [sw.DrawPolicy.pat("badugi"), sw.DrawPolicy("badugi", [sw.DrawRule(300)] * 3)]
+        for policy in others:
+            assert strength[final_ranks(policy, 20_000)].mean() < 0.5
 
     @pytest.mark.parametrize(
         ("arguments", "message"),

@@ -9,27 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 import reference
+from test_board_equity import game
 
 import steelwheel as sw
-from steelwheel import _equity_many
-from steelwheel._preflop import Preflop
+from steelwheel._equity import _equity_many
+from steelwheel._equity._preflop import Preflop
 from steelwheel.errors import CardError, HandError, InputTypeError, UnknownNameError
-
-OWN = {
-    "holdem8": sw.Game("holdem8", hole=2, board=5, rankings=("high", "eight_or_better")),
-    "holdem_hilo": sw.Game("holdem_hilo", hole=2, board=5, rankings=("high", "ace_to_five")),
-    "lowball": sw.Game("lowball", hole=2, board=5, rankings="ace_to_five"),
-    "one_card": sw.Game("one_card", hole=1, board=5, rankings="high"),
-    "both_cards": sw.Game("both_cards", hole=2, board=5, from_hole=2, rankings="high"),
-    "omaha_hilo": sw.Game(
-        "omaha_hilo", hole=4, board=5, from_hole=2, rankings=("high", "ace_to_five")
-    ),
-    "omaha9": sw.Game("omaha9", hole=3, board=5, from_hole=2, rankings=("high", "nine_or_better")),
-}
-
-
-def game(name: str) -> str | sw.Game:
-    return OWN.get(name, name)
 
 
 def spots(
@@ -39,7 +24,7 @@ def spots(
     ranks, so that flushes and ties come about.
     """
     size, _, systems = reference.BOARD_GAMES[name]
-    deck = range(16 if systems == ("short_deck",) else 0, 52)
+    deck = range(16 if systems[0] == "short_deck" else 0, 52)
     need = players * size + known + dead
     few_suits = [card for card in deck if card % 4 < 2]
     few_ranks = [card for card in deck if card >= 52 - max(need, 24)]
@@ -396,12 +381,22 @@ class TestBadInput:
             ("hole has 1 hands", "holdem", [[0, 1]]),
             ("hole has 11 hands", "holdem", np.arange(22).reshape(11, 2)),
             ("board has 6 cards", "holdem", [[0, 1], [2, 3]], [4, 5, 6, 7, 8, 9]),
+            ("board has texts of one card each", "holdem", ["AsAh", "KdKc"], ["Qd", "7h", "2c"]),
+            ("such as '2c 7d 9h'", "omaha", ["AsAh2s3h", "KdKc4d4c"], [["Qd", "7h"]]),
             ("dead has 53 cards", "holdem", [[0, 1], [2, 3]], None, [-1] * 53),
             ("shapes don't go together", "holdem", np.zeros((3, 2, 2), int), np.zeros((2, 5), int)),
             ("five community cards", "stud", np.zeros((1, 2, 7), int)),
             ("five community cards", "badugi", np.zeros((1, 2, 4), int)),
         ):
             self.refused(HandError, match, *args)
+
+    def test_boards_of_one_card(self) -> None:
+        """They are refused as texts only: a list of the cards of one board looks the same."""
+        ids = sw.equity_many("holdem", ["AsAh", "KdKc"], [[40], [4]])
+        assert (ids == [sw.equity_many("holdem", ["AsAh", "KdKc"], c) for c in ("Qc", "3c")]).all()
+        hands = ["AhKhQdJdTd", "AsKsQcJcTs"]
+        found = sw.equity_many("courchevel", hands, ["Qh", "7h"])
+        assert (found == [sw.equity("courchevel", hands, c).equity for c in ("Qh", "7h")]).all()
 
     def test_types(self) -> None:
         good = [[0, 1], [2, 3]]

@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from steelwheel import _ffi
+from steelwheel._calls import _ffi
 from steelwheel.classes import NO_LOW
 from steelwheel.rankings import RANKINGS, Ranking
 

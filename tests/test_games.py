@@ -71,9 +71,11 @@ def test_codes_of_hand_histories(code: str, name: str) -> None:
 
 def test_names_are_unique_and_forgiving() -> None:
     names = [name for game in sw.GAMES.values() for name in (game.name, *game.aliases)]
-    keys = [name.lower().translate(str.maketrans("", "", "-_ ")) for name in names]
+    keys = [name.lower().translate(str.maketrans("", "", "-_ /'’")) for name in names]
     assert len(set(keys)) == len(keys)
     assert sw.game("Big-O") is sw.game("omaha5 8")
+    assert sw.game("Hold'em") is sw.game("Texas Hold’em") is sw.game("holdem")
+    assert sw.game("Omaha/8") is sw.game("Omaha Hi/Lo") is sw.game("omaha8")
     assert sw.game(sw.game("stud")) is sw.game("stud")
 
 

@@ -14,11 +14,11 @@ import numpy as np
 import pytest
 
 import steelwheel as sw
-from steelwheel import _exact_known
-from steelwheel._exact import scale
-from steelwheel._exact_preflop import cost, is_served, tallies
-from steelwheel._preflop import PATH, Preflop, heads_up
-from steelwheel._spot import read as read_spot
+from steelwheel._equity import _exact_known
+from steelwheel._equity._exact import scale
+from steelwheel._equity._exact_preflop import cost, is_served, tallies
+from steelwheel._equity._preflop import PATH, Preflop, heads_up
+from steelwheel._equity._spot import read as read_spot
 from steelwheel.errors import CardError, HandError, InputTypeError, TableError
 
 ROOT = Path(__file__).parents[1]

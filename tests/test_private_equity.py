@@ -18,7 +18,9 @@ import reference_private
 from reference_private import GAMES
 
 import steelwheel as sw
-from steelwheel import _exact_private, _ffi_private, _spot, games
+from steelwheel import games
+from steelwheel._calls import _ffi_private
+from steelwheel._equity import _exact_private, _spot
 
 OWN_GAMES = {
     "joker_27": replace(games.find("single_draw_27"), name="joker_27", deck="joker"),

@@ -64,7 +64,10 @@ def test_short_work_shows_no_bar(capfd: pytest.CaptureFixture[str]) -> None:
 
 def test_without_tqdm(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "tqdm.auto", None)
-    with pytest.raises(ImportError, match=r"pip install .steelwheel\[progress\]"), reporter(True, "deals"):
+    with (
+        pytest.raises(ImportError, match=r"pip install .steelwheel\[progress\]"),
+        reporter(True, "deals"),
+    ):
         pytest.fail("went on")
 
 

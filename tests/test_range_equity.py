@@ -14,11 +14,11 @@ import reference_ranges
 from test_board_equity import OWN, game
 
 import steelwheel as sw
-from steelwheel import _exact_ranges, _matchups, _runouts, _spot
-from steelwheel._range_hands import PERMUTATIONS, Hands
-from steelwheel._rules import rules_of
-from steelwheel._starting_hands import ORDER
-from steelwheel._versus import Versus
+from steelwheel._equity import _exact_ranges, _matchups, _runouts, _spot
+from steelwheel._equity._range_hands import PERMUTATIONS, Hands
+from steelwheel._equity._rules import rules_of
+from steelwheel._equity._versus import Versus
+from steelwheel._ranges._starting_hands import ORDER
 
 GAMES = sorted(reference.BOARD_GAMES)
 # Ranges have hands of 2, 4, 5 or 6 cards; those of 6 take time to make.
@@ -26,6 +26,10 @@ RANGE_GAMES = [name for name in GAMES if reference.BOARD_GAMES[name][0] in (2, 4
 WEIGHTS = 6  # weights of random ranges are parts of this
 
 Player = list[tuple[str, Fraction]]
+
+
+def is_short(name: str) -> bool:
+    return reference.BOARD_GAMES[name][2][0] == "short_deck"
 
 
 def hands(player: Player) -> Hands:
@@ -39,7 +43,7 @@ def random_spot(
 ) -> tuple[list[Player], str, str]:
     """Players with so many hands, made of few cards, so that they often share some."""
     size = reference.BOARD_GAMES[name][0]
-    lowest = 16 if name == "shortdeck" else 0
+    lowest = 16 if is_short(name) else 0
     cards = rng.permutation(np.arange(lowest, 52))
     board, gone = cards[:street], cards[street : street + dead]
     few = cards[street + dead :][: max(12, (len(sizes) + 1) * size)]
@@ -81,7 +85,7 @@ def test_two_ranges_against_all_deals(name: str, street: int, kernel: str) -> No
 @pytest.mark.parametrize("name", GAMES)
 def test_two_ranges_from_nothing_against_all_deals(name: str) -> None:
     rng = np.random.default_rng(8)
-    dead = 18 if name == "shortdeck" else 32
+    dead = 18 if is_short(name) else 32
     for street in (0, 2):
         assert_as_dealt(name, *random_spot(name, rng, (3, 4), street, dead - street))
 
@@ -191,6 +195,11 @@ def test_symmetric_flops_with_and_without_symmetry() -> None:
         plain.__dict__["_blocks"] = _runouts.NO_BLOCKS
         expected = plain.total(way="pairs").tolist()
         assert expected == engine.total(way="pairs").tolist() == engine.total(way="sweep").tolist()
+        by_hand = Versus(rules_of(spot.game), *players, spot.boards[0], (), by_hand=True)
+        assert len(by_hand._blocks) < 4
+        expected = plain.tallies(way="pairs").tolist()
+        assert expected == by_hand.tallies(way="pairs").tolist()
+        assert expected == by_hand.tallies(way="sweep").tolist()
 
 
 @pytest.mark.parametrize(
@@ -236,10 +245,24 @@ def test_cost_is_told_at_once() -> None:
     work, seconds = _exact_ranges.cost(_spot.read("holdem", ["random", "random"], "2c7d9h"))
     assert 0.001 < seconds < 1
     assert work == int(seconds * 1e9)
-    _, seconds = _exact_ranges.cost(_spot.read("holdem", ["random"] * 3))
+    _, seconds = _exact_ranges.cost(_spot.read("holdem", ["random"] * 4))
     assert seconds > 100
     with pytest.raises(ValueError, match="method is 'exact', which would take"):
-        sw.equity("holdem", ["random"] * 3, method="exact")
+        sw.equity("holdem", ["random"] * 4, method="exact")
+    _, seconds = _exact_ranges.cost(_spot.read("omaha6", ["random"] * 2, "2c7d9h"))
+    assert seconds > 100
+
+
+def test_three_random_hands(kernel: str) -> None:
+    for board in ("2c7d9h3sKd", "2c7d9c3sKc"):
+        (found,) = _exact_ranges.tallies(_spot.read("holdem", ["random"] * 3, board)).tolist()
+        assert sum(found) == comb(47, 2) * comb(45, 2) * comb(43, 2)
+        assert found[1] == found[2] == found[4]
+        assert found[3] == found[5] == found[6]
+    ranges = ["A2+:0.3,55", "random", "22+,KQ:1/7"]
+    spot = _spot.read("holdem", ranges, "2c7d9hTs")
+    engine = _exact_ranges._engine_of(spot)
+    assert engine.total(way="sweep").tolist() == engine.total(way="boards").tolist()
 
 
 def test_equity_of_ranges() -> None:
@@ -371,10 +394,11 @@ class TestEquityMatrix:
                     assert found.halves[i, j].tolist() == known.halves.tolist()
                     assert found.equity[i, j] == known.equity[0]
 
-    def test_is_what_the_sweep_finds(self) -> None:
-        every = sw.Range("random").without("2c7d9h")
-        matrix = sw.equity_matrix("holdem", every, every, "2c7d9h", counts=True)
-        hands = sw.equity_vs_range("holdem", every.cards, every, "2c7d9h", counts=True)
+    @pytest.mark.parametrize("board", ["2c7d9h", "2c7c9c"])
+    def test_is_what_the_sweep_finds(self, board: str) -> None:
+        every = sw.Range("random").without(board)
+        matrix = sw.equity_matrix("holdem", every, every, board, counts=True)
+        hands = sw.equity_vs_range("holdem", every.cards, every, board, counts=True)
         assert matrix.winners.sum(axis=1).tolist() == hands.winners.tolist()
         assert (matrix.wins == matrix.winners[..., 2].T).all()
 
@@ -386,3 +410,59 @@ class TestEquityMatrix:
 def test_games_of_ones_own_have_ranges() -> None:
     found = sw.equity_vs_range(OWN["holdem8"], ["Ah2h"], "random", "3c4d9h")
     assert 0.5 < found[0] < 1
+
+
+class TestWhatIsLeftOfRanges:
+    """Ranges of which known cards, or each other, leave one hand or none."""
+
+    @pytest.mark.parametrize("method", ["exact", "sample"])
+    @pytest.mark.parametrize("board", ["", "2c3d4h"])
+    def test_one_hand_is_as_good_as_known(self, method: str, board: str) -> None:
+        found = sw.equity("holdem", ["AhAs:0.4", "AA,KK"], board, method=method, trials=999, rng=1)
+        same = sw.equity("holdem", ["AhAs", "AdAc,KK"], board, method=method, trials=999, rng=1)
+        assert found.shares == same.shares
+        assert Fraction(found.total, found.scale) == same.total * (
+            Fraction(2, 5) if found.exact else 1
+        )
+
+    @pytest.mark.parametrize("method", ["exact", "sample"])
+    @pytest.mark.parametrize("players", [["AhAs:0.5", "AhKs"], ["AhAs,2c2d", "KK,3d3c", "AhKh"]])
+    def test_no_hand(self, method: str, players: list[str]) -> None:
+        ranges = [sw.Range(text) for text in players]
+        with pytest.raises(sw.HandError, match=r"players\[\d\]: no hand of .* is possible"):
+            sw.equity("holdem", ranges, "2c3d4h", method=method)
+
+    @pytest.mark.parametrize("board", ["", "2c3d4h"])
+    def test_no_deal(self, board: str) -> None:
+        with pytest.raises(sw.HandError, match="no deal is possible"):
+            sw.equity("holdem", ["AhAs,AhAd", "AhKs,AhKd"], board)
+
+    def test_deck_without_what_is_left(self) -> None:
+        dead = reference.text(range(45))
+        with pytest.raises(sw.HandError, match="dead leaves 5 cards in the deck; 7 are"):
+            sw.equity("holdem", ["AhAs:0.5", "AdAc,KsAd"], dead=dead)
+
+
+@pytest.mark.parametrize(("name", "dead"), [("shortdeck", ""), ("holdem", "9s"), ("holdem", "")])
+def test_one_weight_beyond_32_bits(name: str, dead: str) -> None:
+    players = [f"AA,KK:{1 / 10**10:.10f}", "QQ,JJ"]
+    found = sw.equity(name, players, dead=dead, method="exact")
+    aces = sw.equity(name, ["AA", "QQ,JJ"], dead=dead, method="exact")
+    kings = sw.equity(name, ["KK", "QQ,JJ"], dead=dead, method="exact")
+    assert found.winners.tolist() == (aces.winners * 10**10 + kings.winners).tolist()
+    hands = sw.equity_vs_range(name, ["7s7h"], players[0], dead=dead, counts=True)
+    parts = [
+        sw.equity_vs_range(name, ["7s7h"], text, dead=dead, counts=True) for text in ("AA", "KK")
+    ]
+    assert hands.wins[0] == parts[0].wins[0] * 10**10 + parts[1].wins[0]
+
+
+def test_boards_that_add_up_beyond_63_bits() -> None:
+    players, boards = ["AA,KK:0.00000015", "QQ,JJ:0.0000001"], ["2c3d4h", "2d3h4s", "2h3s4c"]
+    found = sw.equity("holdem", players, boards)
+    assert found.total > 1 << 63
+    assert sum(found.shares) == 1
+    gone = ["2d3h4s2h3s4c", "2c3d4h2h3s4c", "2c3d4h2d3h4s"]
+    alone = [sw.equity("holdem", players, *each) for each in zip(boards, gone, strict=True)]
+    assert found.total == sum(one.total for one in alone)
+    assert found.wins.tolist() == [sum(int(one.wins[i]) for one in alone) for i in (0, 1)]

@@ -24,7 +24,7 @@ from range_strategies import CLASSES, DECK, TWO, WEIGHTS, hands, ranges
 
 import steelwheel as sw
 from steelwheel import Range
-from steelwheel._starting_hands import DEALS, ORDER
+from steelwheel._ranges._starting_hands import DEALS, ORDER
 
 
 def matching(size: int, test: Callable[[list[str], list[str]], bool]) -> int:

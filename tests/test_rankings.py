@@ -7,7 +7,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from steelwheel import _ffi, cards
+from steelwheel import cards
+from steelwheel._calls import _ffi
 from steelwheel.classes import NO_LOW
 from steelwheel.errors import HandError, InputTypeError, UnknownNameError
 from steelwheel.rankings import RANKINGS, Ranking, find

@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 import steelwheel as sw
-from steelwheel import _sample, _spot
-from steelwheel._ffi_sample import Dealer, random_words
+from steelwheel._calls._ffi_sample import Dealer, random_words
+from steelwheel._equity import _sample, _spot
 
 KEY = (0x0123456789ABCDEF, 0xFEDCBA9876543210)
 

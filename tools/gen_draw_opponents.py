@@ -1,4 +1,4 @@
-"""Makes `src/steelwheel/_draw_opponents.py`: what players who draw well hold at showdown.
+"""Makes `src/steelwheel/_draws/_draw_opponents.py`: what players who draw well hold at showdown.
 
 Each is dealt a random hand and draws, as often as the game says, what wins most often against the
 others' final hands, which have the same distribution.  It is found by fictitious play: the best
@@ -6,7 +6,8 @@ policy against the hands so far (`DrawPolicy.best`) is played out in a million d
 hands are averaged with those before.  Betting, and what others draw, are left out of account: it is
 a yardstick, not an equilibrium of the game.
 
-    python tools/gen_draw_opponents.py > opponents.py && mv opponents.py src/steelwheel/_draw_...py
+    cd src/steelwheel/_draws
+    python ../../../tools/gen_draw_opponents.py > new.py && mv new.py _draw_opponents.py
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ import sys
 import numpy as np
 
 import steelwheel as sw
-from steelwheel._draw_counts import by_rank, systems
-from steelwheel._ffi_draws import DrawDealer, DrawPlan
+from steelwheel._calls._ffi_draws import DrawDealer, DrawPlan
+from steelwheel._draws._draw_counts import by_rank, systems
 
 GAMES = (
     "draw",

@@ -33,10 +33,10 @@ from steelwheel.showdown import Showdown, showdown
 
 if TYPE_CHECKING:
     from steelwheel._distributions import plot_distribution, plot_range_vs_range
-    from steelwheel._equity_cost import EquityCost, equity_cost
-    from steelwheel._equity_many import equity_many
-    from steelwheel._hand_equities import HandCounts, equity_matrix, equity_vs_range
-    from steelwheel._preflop import preflop
+    from steelwheel._equity._equity_cost import EquityCost, equity_cost
+    from steelwheel._equity._equity_many import equity_many
+    from steelwheel._equity._hand_equities import HandCounts, equity_matrix, equity_vs_range
+    from steelwheel._equity._preflop import preflop
     from steelwheel.discards import BestDiscards, best_discards
     from steelwheel.draw_policy import DrawPolicy, DrawRule
     from steelwheel.draw_sample import draw_equity
@@ -128,7 +128,7 @@ __all__ = [
 ]
 
 _LATER = {
-    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_hand_equities"),
+    **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_equity._hand_equities"),
     **dict.fromkeys(("DrawPolicy", "DrawRule"), "draw_policy"),
     "draw_equity": "draw_sample",
     **dict.fromkeys(("BestDiscards", "best_discards"), "discards"),
@@ -146,13 +146,13 @@ _LATER = {
         ),
         "interop",
     ),
-    **dict.fromkeys(("EquityCost", "equity_cost"), "_equity_cost"),
+    **dict.fromkeys(("EquityCost", "equity_cost"), "_equity._equity_cost"),
     "plot_grid": "plot",
     **dict.fromkeys(("plot_distribution", "plot_range_vs_range"), "_distributions"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
-    "equity_many": "_equity_many",
-    "preflop": "_preflop",
+    "equity_many": "_equity._equity_many",
+    "preflop": "_equity._preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }
 """Modules that are imported when one of their names is first used: it keeps the start short."""

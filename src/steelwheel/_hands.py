@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _ffi
+from steelwheel._calls import _ffi
 from steelwheel.cards import JOKER, parse, shown
 from steelwheel.errors import CardError, HandError, InputTypeError
 

@@ -13,7 +13,8 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from steelwheel import _ffi, _hands
+from steelwheel import _hands
+from steelwheel._calls import _ffi
 from steelwheel.cards import JOKER
 from steelwheel.cards import format as format_cards
 from steelwheel.classes import NO_LOW, ranking_order, words

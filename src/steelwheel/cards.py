@@ -16,6 +16,7 @@ __all__ = [
     "RANKS",
     "SUITS",
     "Cards",
+    "are_single_cards",
     "explain_bad_row",
     "format",
     "from_mask",
@@ -31,8 +32,9 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 JOKER = 52
 
-Cards = str | Iterable[int]
-"""What stands for a few cards: a text, or any sequence or one-dimensional array of ids."""
+Cards = str | Iterable[int | str]
+"""What stands for a few cards: a text, or any sequence or one-dimensional array of ids, or of texts
+of one card each."""
 
 _SIGNS = "♣♦♥♠"
 NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
@@ -202,12 +204,12 @@ def format(cards: Cards, *, signs: bool = False, sep: str = " ") -> str:
 def to_ids(
     cards: Cards, *, argument: str = "cards", max_id: int = JOKER - 1, unique: bool = True
 ) -> list[int]:
-    """Return a text or a sequence of ids as a list of checked ids.
+    """Return a text or a sequence of cards as a list of checked ids.
 
     Parameters
     ----------
-    cards : sequence of int, or str
-        Card ids, or a text for `parse`.
+    cards : str, or sequence of int or str
+        A text for `parse`, or a sequence of card ids or of texts of one card each.
     argument : str, optional
         What an error message calls the cards.
     max_id : int, optional
@@ -226,7 +228,7 @@ def to_ids(
     HandError
         If `cards` is an array with more or fewer dimensions than one.
     InputTypeError
-        If something is not an integer.
+        If something is neither an integer nor, as all of them, a text.
 
     Examples
     --------
@@ -236,17 +238,37 @@ def to_ids(
     Traceback (most recent call last):
         ...
     steelwheel.errors.CardError: cards: 2c twice (cards 0 and 2)
+    >>> to_ids(["As", "Kd"])
+    [51, 45]
     """
     if isinstance(cards, str):
         ids = parse(cards, argument=argument)
     else:
+        items = list(one_dimension(cards, argument))
+        texts = bool(items) and all(isinstance(card, str) for card in items)
         ids = [
-            to_int(card, f"{argument}[{i}]", "a card id")
-            for i, card in enumerate(one_dimension(cards, argument))
+            _one_card(card, f"{argument}[{i}]")
+            if texts
+            else to_int(card, f"{argument}[{i}]", "a card id")
+            for i, card in enumerate(items)
         ]
     if any(not 0 <= card <= max_id for card in ids) or (unique and len(set(ids)) < len(ids)):
         raise explain_bad_row(ids, argument=argument, index=None, max_id=max_id)
     return ids
+
+
+def _one_card(text: str, where: str) -> int:
+    """The one card of a text that is an item of a sequence."""
+    ids = parse(text, argument=where)
+    if len(ids) != 1:
+        count = f"{len(ids)} cards" if ids else "no card"
+        raise HandError(f"{where} is {text!r}, {count}; in a sequence each text is one card")
+    return ids[0]
+
+
+def are_single_cards(items: Iterable[object]) -> bool:
+    """Whether all of these are texts, each of one card, which may have been meant as one hand."""
+    return all(isinstance(item, str) and item.strip() in _ID_OF for item in items)
 
 
 def to_mask(cards: Cards) -> int:

@@ -11,6 +11,7 @@ import argparse
 import contextlib
 import errno
 import os
+import re
 import stat
 import sys
 import tempfile
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from steelwheel._hand_input import Batch, Source
+    from steelwheel._files._hand_input import Batch, Source
 
 EXIT_OUTPUT, EXIT_INPUT, EXIT_INTERRUPT, EXIT_PIPE = 1, 2, 130, 141
 
@@ -67,6 +68,8 @@ class _Parser(argparse.ArgumentParser):
         return found, rest
 
     def error(self, message: str) -> NoReturn:
+        if re.match("unrecognized arguments: [^-]", message):
+            message += "; what has spaces stands in quotes"
         self.exit(EXIT_INPUT, f"{self.prog}: {message} (try {self.prog} --help)\n")
 
 
@@ -188,7 +191,7 @@ def _one_line(error: Exception) -> str:
 
 
 def _rank(args: argparse.Namespace) -> None:
-    from steelwheel import _hand_input, _hand_output
+    from steelwheel._files import _hand_input, _hand_output
     from steelwheel.rankings import find
 
     ranking = find(args.ranking)
@@ -234,7 +237,7 @@ def _rank(args: argparse.Namespace) -> None:
 
 def _is_file(argument: str) -> bool:
     """Whether an argument names a file instead of cards."""
-    from steelwheel._hand_input import is_cards
+    from steelwheel._files._hand_input import is_cards
 
     return argument == "-" or (os.path.exists(argument) and is_cards(argument) is None)
 
@@ -344,7 +347,7 @@ def _progress(
 
 
 def _table(args: argparse.Namespace) -> None:
-    from steelwheel._hand_output import write_table
+    from steelwheel._files._hand_output import write_table
 
     with _output(None, binary=False) as stream:
         write_table(args.format, stream, *_table_rows(args))

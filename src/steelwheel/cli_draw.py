@@ -17,9 +17,9 @@ __all__ = ["add_to"]
 
 EPILOG = """\
 A hand to play against has all its cards and stands pat, or fewer and draws the others from the same
-deck; "" is a random hand that doesn't draw. Several --against are one opponent who has one of these
-hands; a weight follows a colon, as in --against 9c8h3d2s:0.5. --rank takes the place of a hand of
-that rank whose cards are unknown.
+deck; random is any hand, which doesn't draw. Several --against are one opponent who has one of
+these hands; a weight follows a colon, as in --against 9c8h3d2s:0.5. --rank takes the place of a
+hand of that rank whose cards are unknown.
 
 Discards are in the order of equity; without an opponent in that of strength, the chance to win
 against someone who draws well. The hands shown are reached or beaten in a quarter, a half and three
@@ -79,7 +79,7 @@ def _run(args: argparse.Namespace) -> None:
         )
         stream.write("\n")
         if picture is not None:
-            odds.plot().figure.savefig(picture.buffer, format=ending)
+            odds.plot().figure.savefig(picture.buffer, format=ending, dpi=150)
 
 
 def _as_json(odds: DrawOdds) -> str:

@@ -15,13 +15,13 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from steelwheel import _deal_input, _equity_output
-from steelwheel._equity_output import FORMATS, Row
+from steelwheel._files import _deal_input, _equity_output
+from steelwheel._files._equity_output import FORMATS, Row
 from steelwheel.cards import NAMES, parse
 from steelwheel.errors import HandError, Interrupted, SteelwheelError
 
 if TYPE_CHECKING:
-    from steelwheel._deal_input import Deal, DealFile
+    from steelwheel._files._deal_input import Deal, DealFile
     from steelwheel.equity import Equity
     from steelwheel.games import Game
 
@@ -43,6 +43,7 @@ Ctrl-C ends the work; what is known by then is written, with its error.
 Examples: steelwheel equity holdem AsAh KdKc --board "2c 7d Jh"
           steelwheel equity holdem QQ+,AKs random --board 2c7d9h --plot equity.png
           steelwheel equity omaha8 As3sKhKd AcQc7c7h --board 7s5d2h
+          steelwheel equity triple_draw_27 "2c 3d 4h 7s Kd" 8d7c6s4s3s --draws 2
           steelwheel equity holdem --file spots.csv --output equities.csv
 """
 
@@ -61,6 +62,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "players",
         nargs="*",
+        default=[],  # so that argparse doesn't ask for it besides a file
         metavar="HAND-OR-RANGE",
         help="what a player holds, as AsAh or QQ+,AKs",
     )
@@ -76,6 +78,11 @@ def add_to(commands: Any) -> None:
     how.add_argument(
         "--method", choices=("auto", "exact", "sample"), default="auto",
         help="count every deal, or draw them at random (default: exact if affordable)",
+    )  # fmt: skip
+    how.add_argument(
+        "--draws", type=_whole, metavar="N",
+        help="in draw games: so many draws to come, in which players draw by the default policies "
+        "(default: what hands lack is dealt, as in the last draw)",
     )  # fmt: skip
     how.add_argument(
         "--max-work", type=_number, metavar="STEPS",
@@ -160,10 +167,23 @@ def _run(args: argparse.Namespace) -> None:
 def _equity(game: Game, deal: Deal, args: argparse.Namespace, **more: Any) -> Equity:
     from steelwheel.equity import equity
 
+    if args.draws is not None:
+        return _after_draws(game, deal, args, **more)
     board: Any = deal.boards[0] if len(deal.boards) == 1 else deal.boards or ""
     return equity(
         game, deal.hole, board, deal.dead, method=args.method, trials=args.trials,
         error=args.error, max_work=args.max_work, workers=args.workers, **more,
+    )  # fmt: skip
+
+
+def _after_draws(game: Game, deal: Deal, args: argparse.Namespace, **more: Any) -> Equity:
+    from steelwheel.draw_sample import draw_equity
+
+    if args.method == "exact" or args.max_work is not None or deal.boards:
+        raise HandError("--draws: policies are sampled, without a board; leave out the rest")
+    return draw_equity(
+        game, deal.hole, None, args.draws, deal.dead, trials=args.trials, error=args.error,
+        workers=args.workers, **more,
     )  # fmt: skip
 
 
@@ -222,7 +242,10 @@ def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
     text = re.sub(rf"^({options})\b", r"--\1", text)
     if not in_file:
         text = re.sub(r"\band (board|dead)( \d+)? both\b", r"and --\1\2 both", text)
+        if re.match(r"hand \d+ has 1 card;", text):
+            text += "; what has spaces stands in quotes, as 'As Ah'"
     text = re.sub(r"\bmax_work\b", "--max-work", text)
+    text = re.sub(r"^draws_left\b", "--draws", text)
     text = re.sub(r"\b(method|trials|error)=[\"']?([\w.]+)[\"']?", r"--\1 \2", text)
     return error if text == str(error) else type(error)(text)
 
@@ -271,7 +294,12 @@ def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
 
 def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int, Row]:
     """The rows of the spots in which all hands are known, by place: they are found at once."""
-    if game.board != 5 or args.method == "sample" or args.max_work is not None:
+    if (
+        args.draws is not None
+        or game.board != 5
+        or args.method == "sample"
+        or args.max_work is not None
+    ):
         return {}
     found = enumerate(_parsed(game, deal) for deal in deals)
     spots = {place: cards for place, cards in found if cards is not None}

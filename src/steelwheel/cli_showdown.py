@@ -14,8 +14,8 @@ from fractions import Fraction
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, TextIO
 
-from steelwheel import _deal_input
-from steelwheel._deal_input import Deal, DealFile
+from steelwheel._files import _deal_input
+from steelwheel._files._deal_input import Deal, DealFile
 from steelwheel.errors import HandError, SteelwheelError
 
 if TYPE_CHECKING:

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from steelwheel import _ffi_draws, _hands, games
-from steelwheel._draw_against import scores
-from steelwheel._draw_counts import (
+from steelwheel import _hands, games
+from steelwheel._calls import _ffi_draws
+from steelwheel._draws._draw_against import scores
+from steelwheel._draws._draw_counts import (
     all_ranks,
     deck_without,
     draw_game,

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _ffi_draws, games
-from steelwheel._combinations import number_of
-from steelwheel._draw_counts import all_ranks, draw_game, opponents, read_hand, systems
+from steelwheel import games
+from steelwheel._calls import _ffi_draws
+from steelwheel._draws._draw_counts import all_ranks, draw_game, opponents, read_hand, systems
+from steelwheel._ranges._combinations import number_of
 from steelwheel.cards import JOKER, RANKS, shown, to_int
 from steelwheel.cards import format as format_cards
 from steelwheel.discards import LARGEST, all_hands, best_discards

@@ -1,6 +1,6 @@
 """Equity over several draws, by deals at random in which everyone follows a policy.
 
-Streams, steps and errors are those of `steelwheel._sample`: a seed gives the same integers for any
+Streams, steps and errors are those of `_equity._sample`: a seed gives the same integers for any
 workers.
 """
 
@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from steelwheel import _sample, _spot
-from steelwheel._draw_counts import draw_game
-from steelwheel._ffi_draws import DrawDealer, DrawPlan
-from steelwheel._ffi_sample import ABSENT
-from steelwheel._result import Equity
-from steelwheel._sample import CALL, GROUP, Key, Sample
+from steelwheel._calls._ffi_draws import DrawDealer, DrawPlan
+from steelwheel._calls._ffi_sample import ABSENT
+from steelwheel._draws._draw_counts import draw_game
+from steelwheel._equity import _sample, _spot
+from steelwheel._equity._result import Equity
+from steelwheel._equity._sample import CALL, GROUP, Key, Sample
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_int
 from steelwheel.draw_policy import DrawPolicy

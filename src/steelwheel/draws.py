@@ -1,7 +1,7 @@
 """Odds of a draw: for every set of discards what the hand becomes, and how often it wins.
 
-All of it is exact: counts of sets of replacements (`steelwheel._draw_counts`) and of pairs of such
-sets (`steelwheel._draw_against`).
+All of it is exact: counts of sets of replacements (`_draws._draw_counts`) and of pairs of such
+sets (`_draws._draw_against`).
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
-from steelwheel._draw_against import shares_against
-from steelwheel._draw_counts import (
+from steelwheel._draws._draw_against import shares_against
+from steelwheel._draws._draw_counts import (
     deck_without,
     draw_game,
     histograms,
@@ -334,7 +334,7 @@ def draw_odds(
         What the hand plays against; then the exact equity of each set of discards is found.
 
         - A hand as text or ids. With all its cards it stands pat; with fewer it draws the others
-          from the same deck. ``""`` is a random hand that does not draw.
+          from the same deck. ``"random"`` or an empty text is any hand, which does not draw.
         - A sequence of such hands, or of pairs of a hand and its weight, or a dictionary of weights
           by hand, or a `Range`. A hand that shares a card with `hand` or `dead` is left out.
         - A rank, in a pot that is not split: a hand of that rank whose cards are unknown.

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _exact, _spot
-from steelwheel._result import Equity
+from steelwheel._equity import _exact, _spot
+from steelwheel._equity._result import Equity
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, Interrupted
@@ -24,8 +24,8 @@ from steelwheel.workers import is_executor
 
 if TYPE_CHECKING:
     from steelwheel import games
-    from steelwheel._sample import Sample
-    from steelwheel._spot import Spot
+    from steelwheel._equity._sample import Sample
+    from steelwheel._equity._spot import Spot
     from steelwheel.cards import Cards
     from steelwheel.progress import Progress
     from steelwheel.ranges import Range
@@ -56,15 +56,17 @@ def equity(
     ----------
     game : str or Game
         The game; see `steelwheel.GAMES`.
-    players : sequence of str, Range, or sequences of int
+    players : sequence of str, Range, or sequences of int or str
         Two hands or more; the game says how many at most. In games with a board each is a whole
-        hand as text or card ids, or a range as a text for `Range` or a `Range`. In the others it is
-        any cards up to a whole hand, and what is missing is dealt: so what a player keeps before
-        the last draw, or the cards of a stud player so far. ``?`` stands for a card that isn't
-        known, and so does ``*`` in games without a joker; ``"random"`` for a whole hand.
-    board : str or sequence of int, or a sequence of those, optional
-        The community cards that are there. Several boards share the pot equally; all have as many
-        cards, and those that are in the same place on two boards were dealt to both.
+        hand as text, a list of cards or card ids, or a range as a text for `Range` or a `Range`. In
+        the others it is any cards up to a whole hand, and what is missing is dealt: so what a
+        player keeps before the last draw, or the cards of a stud player so far. ``?`` stands for a
+        card that isn't known, and so does ``*`` in games without a joker; ``"random"`` for a whole
+        hand.
+    board : str, sequence of int or of cards as str, or a sequence of those, optional
+        The community cards that are there: ``"2c 7d 9h"`` or ``["2c", "7d", "9h"]``. Several boards
+        share the pot equally; all have as many cards, and those that are in the same place on two
+        boards were dealt to both.
     dead : str or sequence of int, optional
         Cards that cannot come: of players who have folded, or discards.
     method : {"auto", "exact", "sample"}, optional
@@ -126,7 +128,7 @@ def equity(
     if not isinstance(method, str) or method not in METHODS:
         kind = HandError if isinstance(method, str) else InputTypeError
         raise kind(f"method is {shown(method)}; it is one of {', '.join(map(repr, METHODS))}")
-    from steelwheel import _sample  # numpy.random costs time to import
+    from steelwheel._equity import _sample  # numpy.random costs time to import
 
     spot = _spot.read(game, players, board, dead)
     deals, largest = _sample.checked_trials(trials), _sample.checked_error(error)
@@ -187,7 +189,7 @@ def _sampled(
     workers: Workers,
     progress: Progress,
 ) -> Equity:
-    from steelwheel._sample import sample
+    from steelwheel._equity._sample import sample
     from steelwheel.progress import reporter
 
     known: dict[int, Sample] = {}

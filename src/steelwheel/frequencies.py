@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _ffi
+from steelwheel._calls import _ffi
 from steelwheel.cards import JOKER
 
 if TYPE_CHECKING:

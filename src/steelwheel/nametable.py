@@ -22,8 +22,8 @@ _T = TypeVar("_T", bound=_Named)
 class NameTable(Mapping[str, _T]):
     """A read-only mapping of things by name.
 
-    It can be asked by alias too, in upper or lower case, with or without ``-``, ``_`` and spaces
-    inside. Iteration gives the canonical names only.
+    It can be asked by alias too, in upper or lower case, with or without ``-``, ``_``, ``/``,
+    ``'`` and spaces inside. Iteration gives the canonical names only.
 
     Parameters
     ----------
@@ -103,7 +103,7 @@ class NameTable(Mapping[str, _T]):
         )
 
 
-_IGNORED = str.maketrans("", "", "-_ ")
+_IGNORED = str.maketrans("", "", "-_ /'’")
 
 
 def _key(name: str) -> str:

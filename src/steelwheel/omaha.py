@@ -14,8 +14,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _ffi, _hands
+from steelwheel import _hands
 from steelwheel import workers as workers_
+from steelwheel._calls import _ffi
 from steelwheel.cards import explain_bad_row, shown
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError

@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._combinations import count
 from steelwheel._extras import require
-from steelwheel._grid import LABELS, percent
 from steelwheel._pictures import (
     BLUE,
     GREEN,
@@ -28,6 +26,8 @@ from steelwheel._pictures import (
     readable_on,
     shortened,
 )
+from steelwheel._ranges._combinations import count
+from steelwheel._ranges._grid import LABELS, percent
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, UnknownNameError
 from steelwheel.rank import check_flag

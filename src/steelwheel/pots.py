@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._chips import MOST_CHIPS, Ints, chips, fit, known_seats, positions
+from steelwheel._showdown._chips import MOST_CHIPS, Ints, chips, fit, known_seats, positions
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import ChipError, HandError, InputTypeError
 from steelwheel.rankings import NO_LOW

@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _grid, _range_format, _range_text
-from steelwheel._combinations import CHUNK, Pattern, cards_of, count, members, number_of
-from steelwheel._range_input import checked_hole, read_hands, read_weight, read_weights
-from steelwheel._range_text import Atom, Minus, Node, Scaled, Union
+from steelwheel._ranges import _grid, _range_format, _range_text
+from steelwheel._ranges._combinations import CHUNK, Pattern, cards_of, count, members, number_of
+from steelwheel._ranges._range_input import checked_hole, read_hands, read_weight, read_weights
+from steelwheel._ranges._range_text import Atom, Minus, Node, Scaled, Union
 from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
 from steelwheel.errors import HandError, InputTypeError, RangeError
 

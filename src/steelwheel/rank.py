@@ -15,8 +15,9 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from steelwheel import _ffi, _hands
+from steelwheel import _hands
 from steelwheel import workers as workers_
+from steelwheel._calls import _ffi
 from steelwheel.cards import explain_bad_row, from_mask, shown, to_int
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import HandError, InputTypeError, SteelwheelError

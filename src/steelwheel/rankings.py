@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import classes
-from steelwheel._ffi import SYSTEM_NUMBERS
+from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel.cards import shown, to_int
 from steelwheel.classes import NO_LOW
 from steelwheel.errors import HandError, InputTypeError

@@ -14,9 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _deal_ranks, _deals, _ffi, _played, games
-from steelwheel._deals import Deals
+from steelwheel import games
+from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING, split
+from steelwheel._showdown import _deal_ranks, _deals, _played
+from steelwheel._showdown._deals import Deals
 from steelwheel.cards import format as format_cards
 from steelwheel.rankings import NO_LOW, RANKINGS
 

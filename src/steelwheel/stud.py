@@ -14,8 +14,10 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _deals, _ffi, games
+from steelwheel import games
+from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING
+from steelwheel._showdown import _deals
 from steelwheel.cards import JOKER, NAMES, shown, to_int
 from steelwheel.errors import CardError, HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking

@@ -1,0 +1,1 @@
+"""What odds of draws are made of."""

@@ -1,0 +1,135 @@
+"""What exact equity would cost, said before any of it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+from typing import TYPE_CHECKING
+
+from steelwheel._equity import _exact, _spot
+from steelwheel.equity import _by_board
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from steelwheel import games
+    from steelwheel._equity._spot import Spot
+    from steelwheel.cards import Cards
+    from steelwheel.ranges import Range
+
+__all__ = ["EquityCost", "equity_cost"]
+
+_CENTURY = 3e9
+
+
+@dataclass(frozen=True, slots=True)
+class EquityCost:
+    """What it takes to count every deal.
+
+    Attributes
+    ----------
+    deals : int
+        How many deals there are. Of ranges every hand goes with every other here, also those that
+        share a card, which are never dealt together.
+    work : int or None
+        Steps of about a nanosecond, what `steelwheel.equity` compares with its ``max_work``. Far
+        fewer than there are deals, as a rule: they are not dealt one by one. None if there is no
+        way to count them.
+    seconds : float or None
+        Roughly how long that takes on one core.
+    method : {"exact", "sample"}
+        What `steelwheel.equity` does if nothing is said.
+    """
+
+    deals: int
+    work: int | None
+    seconds: float | None
+    method: str
+
+    @property
+    def exact(self) -> bool:
+        """Whether every deal is counted."""
+        return self.method == "exact"
+
+    def __str__(self) -> str:
+        if self.seconds is None:
+            return f"{self.deals:,} deals, can only be sampled"
+        then = "exact" if self.exact else "so sampled"
+        return f"{self.deals:,} deals, about {_duration(self.seconds)}, {then}"
+
+
+def _duration(seconds: float) -> str:
+    """A rough time in words."""
+    if seconds > _CENTURY:
+        return "ages"
+    for unit, size in (("years", 31_557_600), ("days", 86400), ("hours", 3600), ("min", 60)):
+        if seconds >= 2 * size:
+            return f"{seconds / size:,.0f} {unit}"
+    for unit, scale in (("s", 1), ("ms", 1e3), ("\N{MICRO SIGN}s", 1e6)):
+        if seconds * scale >= 1:
+            return f"{seconds * scale:.{0 if seconds * scale >= 10 else 1}f} {unit}"
+    return "no time"
+
+
+def equity_cost(
+    game: str | games.Game,
+    players: Sequence[Cards | Range],
+    board: Cards | Sequence[Cards] = "",
+    dead: Cards = "",
+    *,
+    max_work: float | None = None,
+) -> EquityCost:
+    """Return what exact equity would cost, without finding it.
+
+    Parameters
+    ----------
+    game, players, board, dead
+        As for `steelwheel.equity`.
+    max_work : float, optional
+        As for `steelwheel.equity`: it counts every deal if that takes at most so many steps.
+
+    Returns
+    -------
+    EquityCost
+
+    Raises
+    ------
+    CardError, RangeError, HandError, InputTypeError, UnknownNameError
+        As `steelwheel.equity`.
+
+    Examples
+    --------
+    Razz on third street, and seven random hands of it:
+
+    >>> import steelwheel as sw
+    >>> cost = sw.equity_cost("razz", ["As 2d 3c", "4c 5d 6h"])
+    >>> cost.deals, cost.method
+    (18265297050, 'exact')
+    >>> cost.seconds < 0.01
+    True
+    >>> sw.equity_cost("razz", ["random"] * 7).exact
+    False
+    """
+    spot = _spot.read(game, players, board, dead)
+    boards = _by_board(spot)
+    found = _exact.cost(boards)
+    exact = _exact.is_chosen(boards, "auto", max_work)
+    return EquityCost(
+        deals=sum(map(_deals, boards)),
+        work=None if found is None else found.work,
+        seconds=None if found is None else found.seconds,
+        method="exact" if exact else "sample",
+    )
+
+
+def _deals(spot: Spot) -> int:
+    """How many deals there are, hands of ranges that share a card among them."""
+    left, result = len(spot.deck()), 1
+    for seat in spot.seats:
+        if seat.range is not None:
+            result *= len(seat.range)
+            left -= seat.range.hole
+        else:
+            result *= comb(left, seat.missing)
+            left -= seat.missing
+    return result * comb(left, spot.to_come)

@@ -1,0 +1,139 @@
+"""Counts every deal: chooses the way to do it, and knows what it would cost.
+
+A way is a module with ``tallies(spot, workers=)`` and ``cost(spot)``, in work, steps of about a
+nanosecond, and rough seconds; None if it is beyond all means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm, prod
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel._equity import _exact_known
+from steelwheel._equity._spot import Spot
+from steelwheel.cards import shown
+from steelwheel.errors import HandError, InputTypeError
+
+if TYPE_CHECKING:
+    from steelwheel.workers import Workers
+
+__all__ = ["MAX_WORK", "cost", "is_chosen", "scale", "tallies"]
+
+MAX_WORK = 3e9
+
+_LIMIT = 1 << 63
+"""Tallies that add up to less are integers of numpy, others Python's."""
+
+
+class Cost(NamedTuple):
+    """What counting every deal costs: steps of about a nanosecond, and rough seconds."""
+
+    work: int
+    seconds: float
+
+
+class Way(Protocol):
+    """A way to count every deal."""
+
+    def tallies(self, spot: Spot, *, workers: Workers = 1) -> NDArray[Any]: ...
+    def cost(self, spot: Spot) -> tuple[int, float] | None: ...
+
+
+def _way(spot: Spot) -> Way | None:
+    """The way to count a spot; None if there is none."""
+    if not spot.game.board:
+        from steelwheel._equity import _exact_private
+
+        return _exact_private if _exact_private.is_counted(spot.game) else None
+    if not _exact_known.is_counted(spot.game):
+        return None
+    if spot.all_known:
+        return _exact_known
+    from steelwheel._equity import _exact_preflop, _exact_ranges
+
+    return _exact_preflop if _exact_preflop.is_served(spot) else _exact_ranges
+
+
+def cost(boards: Sequence[Spot]) -> Cost | None:
+    """What counting would cost; None if it cannot be done."""
+    costs = []
+    for spot in boards:
+        way = _way(spot)
+        found = None if way is None else way.cost(spot)
+        if found is None:
+            return None
+        costs.append(found)
+    return Cost(sum(work for work, _ in costs), sum(seconds for _, seconds in costs))
+
+
+def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
+    """Whether all deals are counted; refuses a method that is asked for and costs too much."""
+    if max_work is None:
+        max_work = MAX_WORK
+    if isinstance(max_work, bool) or not isinstance(max_work, int | float):
+        raise InputTypeError(f"max_work is {shown(max_work)}; give a number of steps, as 1e9")
+    if not max_work >= 0:
+        raise HandError(f"max_work is {max_work}; it is not negative")
+    if method == "sample":
+        return False
+    found = cost(boards)
+    if found is not None and found.work <= max_work:
+        return True
+    if method != "exact":
+        return False
+    name = boards[0].game.name
+    if found is None and _way(boards[0]) is not None:
+        raise HandError(
+            "method is 'exact', which keeps all hands that a player may have in the end; here they "
+            "are too many. Give more known cards or method='sample'"
+        )
+    if found is None:
+        raise HandError(
+            f"method is 'exact', which is not for {name}: only for games of at most seven cards "
+            "without a board, and for those with five community cards in which any of two hole "
+            "cards play or exactly two; 'sample' would do"
+        )
+    raise HandError(
+        f"method is 'exact', which would take {found.work:.2g} steps, some {found.seconds:.2g} "
+        f"seconds; max_work allows {max_work:.2g}. Give a larger max_work, more known cards or "
+        "smaller ranges, or method='sample'"
+    )
+
+
+def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
+    """Who wins how often on all boards together; see `Equity`.
+
+    Raises
+    ------
+    HandError
+        If no choice of hands is possible.
+    """
+    parts = []
+    for spot in boards:
+        way = _way(spot)
+        assert way is not None
+        parts.append(way.tallies(spot, workers=workers))
+    factor = prod(seat.weight.numerator for seat in boards[0].seats)
+    total = factor * sum(int(part[0].sum()) for part in parts)
+    if total == 0:
+        raise HandError(
+            "players: no deal is possible; whatever hands they hold, two of them share a card"
+        )
+    if total >= _LIMIT:
+        parts = [part.astype(object) for part in parts]
+    result: NDArray[Any] = np.sum(parts, axis=0) * factor
+    return result
+
+
+def scale(spot: Spot) -> int:
+    """What the counts of weighted ranges are multiplied by, so that they are integers."""
+    return prod(
+        seat.weight.denominator
+        if seat.range is None
+        else lcm(*(level.denominator for level in seat.range.levels))
+        for seat in spot.seats
+    )

@@ -1,0 +1,53 @@
+"""Exact equity of two hands or ranges of hold'em before the flop, from the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from numpy.typing import NDArray
+
+from steelwheel._equity._preflop import heads_up, preflop
+from steelwheel._equity._spot import Seat, Spot
+
+if TYPE_CHECKING:
+    from steelwheel.ranges import Range
+    from steelwheel.workers import Workers
+
+__all__ = ["cost", "is_served", "tallies"]
+
+_OVERHEAD, _PAIR = 50_000, 4
+"""Steps of about a nanosecond: to start with, and for each pair of hands."""
+
+
+def is_served(spot: Spot) -> bool:
+    """Whether the table tells: two seats, no other known cards, and the file is there."""
+    game = spot.game
+    return (
+        len(spot.seats) == 2
+        and not spot.dead
+        and spot.boards == ((),)
+        and (game.rankings, game.deck, game.hole) == (("high",), "full", 2)
+        and game.board == 5
+        and game.plays == ((0, 1, 2),)
+        and all(seat.range is not None or len(seat.cards) == 2 for seat in spot.seats)
+        and preflop.table() is not None
+    )
+
+
+def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
+    """Who wins on how many boards, times the weights: shape ``(1, 4)``."""
+    first, second = map(_range, spot.seats)
+    return heads_up(first, second)[None]
+
+
+def cost(spot: Spot) -> tuple[int, float]:
+    """Steps and rough seconds."""
+    first, second = (1 if seat.range is None else len(seat.range) for seat in spot.seats)
+    work = _OVERHEAD + _PAIR * first * second
+    return work, work / 1e9
+
+
+def _range(seat: Seat) -> Range:
+    from steelwheel.ranges import Range
+
+    return Range.from_hands([seat.cards]) if seat.range is None else seat.range

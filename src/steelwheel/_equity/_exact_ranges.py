@@ -1,0 +1,349 @@
+"""Exact equity of ranges on a board, for two to ten players.
+
+Two players: see `_versus`. More: every choice of a hand for each, by running minima over all boards
+at once (``csrc/contest_many.c``); or, where few cards of the board are known, the matchups that
+differ by more than suits. For three players with many hands of two cards there is a sweep, whose
+time grows with the number of hands (``csrc/three.c``).
+
+The core adds in 64 bits. Where weights are so large that a sum could be too large, they are split
+into limbs, and the parts put together as Python's integers: all is linear in each player's weights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import comb, prod
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import workers as workers_
+from steelwheel._calls import _ffi_ranges
+from steelwheel._equity import _matchups, _runouts
+from steelwheel._equity._range_hands import Hands, limbs, union
+from steelwheel._equity._rules import Rules, rules_of
+from steelwheel._equity._spot import Spot
+from steelwheel._equity._versus import (
+    _BOARD,
+    _RANK,
+    _SMALL,
+    _SWEEP,
+    Versus,
+    known_seconds,
+    padded,
+    preparation,
+    rank_on,
+)
+
+if TYPE_CHECKING:
+    from steelwheel.workers import Workers
+
+__all__ = ["cost", "tallies"]
+
+_LIMIT = 1 << 63
+
+_MOST_WEIGHT = 16383
+"""The largest weight of a hand that `_ffi_ranges.contest_many` takes."""
+
+_CHOICE = 6e-11, 8e-10
+"""Seconds of a choice of hands for all on a board, without a low half of the pot and with one."""
+
+_THREE = 1e-7
+"""Seconds a hand takes in a sweep of a board with three players."""
+
+_BEFORE = 1e-9
+"""Seconds of a choice of hands for all but the last player on a board."""
+
+_MANY_HANDS = 300_000
+"""Hands in a range from which on its cost is found without looking at them."""
+
+_CALL = 0.02
+_JOB = 0.1
+_ROWS = 1 << 17
+"""Entries of rows of ranks that the nearest caches hold."""
+
+
+class _Many(NamedTuple):
+    """A chunk of work: some of the first player's hands, and all of the others', on some boards."""
+
+    rules: Rules
+    players: tuple[Hands, ...]
+    start: int
+    stop: int
+    boards: NDArray[np.uint8]
+
+
+def _play(job: _Many) -> tuple[NDArray[np.uint64], int]:
+    """Tallies but for the last player's own wins, and the sum of the products of the weights."""
+    rules, players, start, stop, boards = job
+    sizes = [len(hands) for hands in players]
+    masks = np.concatenate([hands.masks for hands in players])
+    weights = np.concatenate([hands.weights for hands in players])
+    step = _ROWS // sum(sizes) // _ffi_ranges.LANES * _ffi_ranges.LANES
+    step = min(max(step, _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
+    per_hand = prod(sizes[1:]) * step * _CHOICE[rules.split]
+    rows = max(1, int(_CALL / per_hand))
+    total = np.zeros((rules.tallies, 1 << len(players)), dtype=np.uint64)
+    weight = 0
+    for at in range(0, len(boards), step):
+        some = boards[at : at + step]
+        ranks = rank_on(rules, players, some)
+        for row in range(start, stop, rows):
+            found = _ffi_ranges.contest_many(
+                sizes, masks, weights, ranks, row, min(row + rows, stop)
+            )
+            if not rules.split:
+                weight += int(found[0, 0]) if at == 0 else 0
+                found[0, 0] = 0
+            total += found
+    return total, weight
+
+
+def _sweep(
+    job: tuple[Rules, Hands, NDArray[np.uint64], NDArray[np.uint8], NDArray[np.uint32]],
+) -> NDArray[np.uint64]:
+    """Tallies of three players."""
+    rules, hands, weights, boards, times = job
+    return _ffi_ranges.sweep_three(
+        rules.systems[0],
+        rules.omaha,
+        hands.cards,
+        hands.kind_start,
+        hands.kind_hole,
+        weights,
+        boards,
+        times,
+    )
+
+
+@dataclass(frozen=True)
+class Many:
+    """Several players' hands on one board.
+
+    Attributes
+    ----------
+    rules : Rules
+    players : tuple of Hands
+        None with a card of `board` or `dead`.
+    board, dead : tuple of int
+    """
+
+    rules: Rules
+    players: tuple[Hands, ...]
+    board: tuple[int, ...]
+    dead: tuple[int, ...]
+
+    @cached_property
+    def deck(self) -> list[int]:
+        """The cards that may come."""
+        known = {*self.board, *self.dead}
+        return [card for card in range(self.rules.lowest, 52) if card not in known]
+
+    @property
+    def to_come(self) -> int:
+        """How many cards the board lacks."""
+        return 5 - len(self.board)
+
+    @property
+    def deals(self) -> int:
+        """How many boards there are for hands that share no card."""
+        left = len(self.deck) - sum(hands.size for hands in self.players)
+        return comb(left, self.to_come)
+
+    @cached_property
+    def _blocks(self) -> tuple[tuple[int, ...], ...]:
+        every = comb(len(self.deck), self.to_come)
+        if self.to_come < 2 or self._by_boards(every) < _SMALL:
+            return _runouts.NO_BLOCKS
+        return _runouts.blocks_of(
+            (self.board, self.dead),
+            lambda new: all(hands.is_symmetric(new) for hands in self.players),
+        )
+
+    def _by_boards(self, boards: int) -> float:
+        sizes = sorted(map(len, self.players))
+        before = prod(sizes[:-1]) * _BEFORE
+        chosen = prod(sizes) * _CHOICE[self.rules.split]
+        dealt = boards * (sum(sizes) * _RANK + _BOARD[self.rules.omaha])
+        return padded(boards) * (before + chosen) + dealt
+
+    @cached_property
+    def costs(self) -> dict[str, float]:
+        """Rough seconds of each way."""
+        costs = {
+            "boards": self._by_boards(_runouts.count(len(self.deck), self.to_come, self._blocks))
+        }
+        choices = prod(map(len, self.players))
+        if self._may_sweep:
+            hands = min(sum(map(len, self.players)), comb(52, 2))
+            costs["sweep"] = (
+                hands * _THREE * _runouts.count(len(self.deck), self.to_come, self._blocks)
+            )
+        enumeration = _runouts.seconds(len(self.deck), self.to_come)
+        costs = {way: cost + enumeration for way, cost in costs.items()}
+        if self.to_come > 2 and choices < 1 << 23:
+            group = len(_matchups.permutations_of((self.board, self.dead)))
+            distinct = min(choices, choices / group * 1.1 + group)
+            seconds = known_seconds(self.rules, self.to_come, len(self.players))
+            costs["matchups"] = distinct * seconds + choices * group * 1e-8
+        return costs
+
+    @property
+    def _may_sweep(self) -> bool:
+        three = len(self.players) == 3 and self.players[0].size == 2 and not self.rules.split
+        return three and max(hands.total for hands in self.players) < 1 << 32
+
+    @property
+    def way(self) -> str:
+        """The cheapest way."""
+        return min(self.costs, key=self.costs.__getitem__)
+
+    def total(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
+        """Return the tallies of all choices of hands: uint64 ``(tallies, 2**players)``."""
+        way = way or self.way
+        if way == "sweep":
+            return self._by_sweep(workers)
+        if way == "matchups":
+            chosen = _matchups.choices(self.players)
+            first, number = _matchups.classes(
+                self.players, chosen, _matchups.permutations_of((self.board, self.dead))
+            )
+            found = _matchups.tallies(
+                self.rules, self.players, chosen[first], self.board, self.dead, workers
+            )
+            return _matchups.weighted_sum(self.players, chosen, number, found)
+        return self._by_boards_dealt(workers)
+
+    def _by_boards_dealt(self, workers: Workers) -> NDArray[np.uint64]:
+        # The last player's hands are cheapest, so that is the one who has the most.
+        order = sorted(range(len(self.players)), key=lambda p: len(self.players[p]))
+        players = tuple(self.players[p] for p in order)
+        last = 1 << (len(players) - 1)
+        total = np.zeros((self.rules.tallies, 1 << len(players)), dtype=np.uint64)
+        weight, jobs = 0, list(self._jobs(players))
+        results = workers_.run(_play, [job for job, _, _ in jobs], workers)
+        for (_, times, is_first), (found, own) in zip(jobs, results, strict=True):
+            total += found * np.uint64(times)
+            weight += own if is_first else 0
+        if not self.rules.split:
+            total[0, last] += np.uint64(weight * self.deals) - total.sum(dtype=np.uint64)
+        # From the order of play to that of the players.
+        places = np.zeros(1 << len(players), dtype=np.intp)
+        for bit, player in enumerate(order):
+            places |= (np.arange(len(places)) >> bit & 1) << player
+        result = np.empty_like(total)
+        result[:, places] = total
+        return result
+
+    def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
+        hands, places = union(self.players)
+        weights = np.zeros((3, len(hands)), dtype=np.uint64)
+        for row, each, place in zip(weights, self.players, places, strict=True):
+            row[place] = each.weights
+        boards, times = _runouts.runouts(self.board, self.deck, self._blocks)
+        step = max(1, int(_CALL / (len(hands) * _THREE)))
+        jobs = (
+            (self.rules, hands, weights, boards[at : at + step], times[at : at + step])
+            for at in range(0, len(boards), step)
+        )
+        total = np.zeros(8, dtype=np.uint64)
+        for found in workers_.run(_sweep, jobs, workers):
+            total += found
+        return total[np.newaxis]
+
+    def _jobs(self, players: tuple[Hands, ...]) -> Iterator[tuple[_Many, int, bool]]:
+        """Chunks of work; how often their boards count, and whether these are the first boards."""
+        boards, times = _runouts.runouts(self.board, self.deck, self._blocks)
+        per_board = self._by_boards(_ffi_ranges.LANES) / _ffi_ranges.LANES
+        step = max(_ffi_ranges.LANES * 4, int(_JOB / per_board))
+        firsts = len(players[0])
+        rows = max(1, int(firsts * _JOB / (per_board * min(step, len(boards)))))
+        ends = [*np.flatnonzero(np.diff(times)) + 1, len(times)]
+        start = 0
+        for end in ends:
+            for at in range(start, end, step):
+                piece = boards[at : min(at + step, end)]
+                for row in range(0, firsts, rows):
+                    stop = min(row + rows, firsts)
+                    job = _Many(self.rules, players, row, stop, piece)
+                    yield job, int(times[at]), at == 0
+            start = end
+
+
+def _engine(
+    rules: Rules, players: Sequence[Hands], board: tuple[int, ...], dead: tuple[int, ...]
+) -> Versus | Many:
+    if len(players) == 2:
+        first, second = players
+        if np.array_equal(first.cards, second.cards) and np.array_equal(
+            first.weights, second.weights
+        ):
+            second = first
+        return Versus(rules, first, second, board, dead)
+    return Many(rules, tuple(players), board, dead)
+
+
+def _players(spot: Spot) -> list[Hands]:
+    return [Hands.of_seat(seat)[0] for seat in spot.seats]
+
+
+def _engine_of(spot: Spot) -> Versus | Many:
+    """What plays a spot, kept with it, since its cost is asked for first."""
+    engine: Versus | Many | None = spot.__dict__.get("_engine")
+    if engine is None:
+        engine = _engine(rules_of(spot.game), _players(spot), spot.boards[0], spot.dead)
+        spot.__dict__["_engine"] = engine
+    return engine
+
+
+def cost(spot: Spot) -> tuple[int, float]:
+    """Return what counting costs, in steps of about a nanosecond, and in rough seconds."""
+    sizes = [1 if seat.range is None else len(seat.range) for seat in spot.seats]
+    if max(sizes) > _MANY_HANDS:  # the hands alone take seconds
+        boards = comb(len(spot.deck()), spot.to_come)
+        several = len(sizes) > 2 or len(spot.game.rankings) > 1
+        seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * _SWEEP[spot.hole])
+        seconds += preparation(sum(sizes), spot.hole)
+    else:
+        seconds = min(_engine_of(spot).costs.values())
+    return int(seconds * 1e9), seconds
+
+
+def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
+    """Return the tallies of a spot with one board.
+
+    Returns
+    -------
+    uint64 array ``(tallies, 2**players)``, or one of Python's integers if some are larger
+        The products of the weights, relative to the least common denominator of each range's.
+    """
+    engine = _engine_of(spot)
+    rules, players = engine.rules, engine.players
+    bits = _limb_bits(players, engine.deals)
+    total: NDArray[Any]
+    if bits is None:
+        total = engine.total(workers)
+    else:
+        total = np.zeros((rules.tallies, 1 << len(players)), dtype=object)
+        for parts in product(*(list(limbs(hands, bits)) for hands in players)):
+            factor = prod(factor for factor, _ in parts)
+            some = _engine(rules, [hands for _, hands in parts], spot.boards[0], spot.dead)
+            total += some.total(workers).astype(object) * factor
+        if all(count < _LIMIT for count in total.ravel().tolist()):
+            total = total.astype(np.uint64)
+    return total
+
+
+def _limb_bits(players: Sequence[Hands], deals: int) -> int | None:
+    """Into limbs of how many bits weights must be split; None if that isn't needed."""
+    most = max(max(hands.weights.tolist()) for hands in players)
+    if prod(hands.total for hands in players) * deals < _LIMIT and (
+        len(players) == 2 or most <= _MOST_WEIGHT
+    ):
+        return None
+    room = _LIMIT // (deals * prod(map(len, players)))
+    return max(1, min(13, (room.bit_length() - 1) // len(players)))

@@ -1,0 +1,445 @@
+"""Hold'em before the flop, heads-up: all 1,326 hands against each other, from a table.
+
+``preflop.bin`` holds exact counts of the 47,008 pairs of hands that suits leave apart. It is mapped
+read-only when it is first used, so all processes share its memory, and its digest is checked then.
+How the file is made, and what its header says, is in ``tools/gen_preflop.py``.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cached_property
+from itertools import product
+from math import lcm, prod
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel._calls import _ffi_many
+from steelwheel._hands import split
+from steelwheel._ranges import _grid
+from steelwheel._ranges._combinations import cards_of, count
+from steelwheel._showdown import _deals
+from steelwheel.cards import format as format_cards
+from steelwheel.cards import shown, to_ids
+from steelwheel.errors import CardError, HandError, InputTypeError, TableError
+
+if TYPE_CHECKING:
+    from steelwheel.cards import Cards
+    from steelwheel.equity import Equity
+    from steelwheel.ranges import Range
+
+__all__ = ["BOARDS", "Counts", "Preflop", "heads_up", "preflop"]
+
+BOARDS = 1_712_304
+"""Boards of five of the 48 cards that two hands leave."""
+
+PATH = Path(__file__).parent.with_name("preflop.bin")
+
+_HEADER = struct.Struct("<8sIIIIQ32s")
+_MAGIC, _VERSION, _PAIRS = b"swpreflo", 1, 47_008
+_CELLS = 169
+
+Integers = NDArray[np.int64]
+
+
+class Counts(NamedTuple):
+    """How often the first hand wins, both tie, and the first loses.
+
+    Attributes
+    ----------
+    wins, ties, losses : int64 arrays
+        Numbers of boards; for classes of hands, added up over all pairs that share no card.
+    """
+
+    wins: Integers
+    ties: Integers
+    losses: Integers
+
+    @property
+    def total(self) -> Integers:
+        """All boards counted."""
+        return self.wins + self.ties + self.losses
+
+    @property
+    def equity(self) -> NDArray[np.float64]:
+        """The first hand's share of the pot: wins, and half of the ties, of all."""
+        return np.asarray((2 * self.wins + self.ties) / (2 * self.total))
+
+
+def read_table(path: Path) -> NDArray[np.uint32]:
+    """Map a file and check it: shape ``(47008, 2)``, read-only.
+
+    Raises
+    ------
+    TableError
+        If it is missing or damaged; the message says what to do.
+    """
+    import hashlib
+    import mmap
+
+    again = "; install steelwheel again, or run: python tools/gen_preflop.py"
+    try:
+        with path.open("rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except (OSError, ValueError) as error:
+        why = error if isinstance(error, OSError) and error.filename else f"{path}: {error}"
+        raise TableError(f"the table of hold'em hands can't be read: {why}{again}") from None
+    if len(data) < _HEADER.size:
+        raise TableError(f"{path} has {len(data)} bytes, less than its header{again}")
+    magic, version, start, pairs, boards, size, digest = _HEADER.unpack_from(data)
+    if magic != _MAGIC:
+        raise TableError(f"{path} is not a table of hold'em hands{again}")
+    if version != _VERSION:
+        raise TableError(f"{path} has format {version}, not {_VERSION}{again}")
+    if (start, pairs, boards, size) != (_HEADER.size, _PAIRS, BOARDS, 8 * _PAIRS):
+        raise TableError(f"{path} is damaged: its header is wrong{again}")
+    if len(data) != start + size:
+        raise TableError(f"{path} has {len(data)} bytes, not {start + size}{again}")
+    with memoryview(data) as view, view[start:] as payload:
+        found = hashlib.sha256(payload).digest()
+    if found != digest:
+        raise TableError(f"{path} is damaged: its digest is wrong{again}")
+    table: NDArray[np.uint32] = np.frombuffer(data, dtype="<u4", offset=start).reshape(_PAIRS, 2)
+    return table
+
+
+class Preflop:
+    """Exact results of any two hold'em hands before the flop.
+
+    `steelwheel.preflop` is the one there is. It looks results up in a table of 376 KB, which the
+    build makes.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> print(sw.preflop("AsAh", "KdKc"))
+    holdem, 1,712,304 deals, exact
+    player    equity       wins   ties
+    As Ah   81.2555%  1,388,072  6,538
+    Kd Kc   18.7445%    317,694  6,538
+    """
+
+    def __init__(self, path: Path = PATH) -> None:
+        self.path = path
+
+    @cached_property
+    def _table(self) -> NDArray[np.uint32]:
+        return read_table(self.path)
+
+    def table(self) -> NDArray[np.uint32] | None:
+        """Return the table, or None if the file is missing or damaged.
+
+        Returns
+        -------
+        uint32 array of shape ``(47008, 2)``, or None
+            Wins of the first hand, and ties, by number of the pair of hands; read-only.
+
+        Examples
+        --------
+        >>> preflop.table().shape
+        (47008, 2)
+        """
+        try:
+            return self._table
+        except TableError:
+            return None
+
+    def __call__(self, first: Cards, second: Cards) -> Equity:
+        """Return the exact equity of two hands, as `steelwheel.equity` does.
+
+        Parameters
+        ----------
+        first, second : str or sequence of int
+            Two hands of two cards, as text or card ids.
+
+        Returns
+        -------
+        Equity
+
+        Raises
+        ------
+        CardError, HandError, InputTypeError
+            If they are not two hands of two different cards.
+        TableError
+            If the table is missing or damaged.
+        """
+        from steelwheel.equity import Equity
+
+        hands = [to_ids(hand, argument=name) for name, hand in _named(first, second)]
+        for name, hand in _named(*hands):
+            if len(hand) != 2:
+                raise HandError(f"{name} has {len(hand)} cards; a hand of hold'em has 2")
+        both = set(hands[0]) & set(hands[1])
+        if both:
+            raise CardError(f"first and second both have {format_cards([min(both)])}")
+        one, other = np.array(hands, dtype=np.uint8).reshape(2, 1, 2)
+        wins, ties, losses = (int(part[0]) for part in self._look_up(one, other))
+        return Equity(
+            game="holdem",
+            players=tuple(map(format_cards, hands)),
+            board="",
+            dead="",
+            winners=np.array([0, wins, losses, ties], dtype=np.uint64),
+            exact=True,
+            method="exact",
+        )
+
+    def counts(self, first: Any, second: Any) -> Counts:
+        """Return exact results of many pairs of hands.
+
+        Parameters
+        ----------
+        first, second : integer array-likes of shape ``(..., 2)``, or str, or sequences of str
+            Hands. Their leading axes broadcast.
+
+        Returns
+        -------
+        Counts
+            int64 arrays of the broadcast shape.
+
+        Raises
+        ------
+        CardError
+            If a card is none, or there twice in a pair of hands; the message says where.
+        HandError, InputTypeError
+            If a hand has more or fewer cards than two, or shapes don't go together; if something
+            is neither text nor integers.
+        TableError
+            If the table is missing or damaged.
+
+        Examples
+        --------
+        >>> import steelwheel as sw
+        >>> found = sw.preflop.counts(["AsAh", "7d2c"], "KdKc")
+        >>> found.wins, found.ties
+        (array([1388072,  189743]), array([6538, 8352]))
+        >>> found.equity.round(4)
+        array([0.8126, 0.1133])
+        """
+        hands = [_deals.cards(given, name) for name, given in _named(first, second)]
+        for name, cards in _named(*hands):
+            if cards.ndim == 0 or cards.shape[-1] != 2:
+                size = cards.shape[-1] if cards.ndim else 1
+                raise HandError(f"{name} has hands of {size} cards; a hand of hold'em has 2")
+        try:
+            shape = np.broadcast_shapes(hands[0].shape[:-1], hands[1].shape[:-1])
+        except ValueError:
+            raise HandError(
+                f"first has shape {hands[0].shape} and second {hands[1].shape}; they don't go "
+                "together"
+            ) from None
+        one, other = (_rows(cards, shape) for cards in hands)
+        found = self._look_up(one, other, prod(shape), shape)
+        return Counts(*(part.reshape(shape) for part in found))
+
+    def _look_up(
+        self,
+        first: NDArray[np.uint8],
+        second: NDArray[np.uint8],
+        rows: int = 1,
+        shape: tuple[int, ...] = (),
+    ) -> Counts:
+        """Counts of rows of hands; one row stands for all."""
+        found = Counts(*(np.empty(rows, dtype=np.int64) for _ in range(3)))
+        for start, stop in split(rows):
+            one, other = (each if len(each) == 1 else each[start:stop] for each in (first, second))
+            bad = _ffi_many.preflop_counts(
+                self._table, one, other, *(part[start:stop] for part in found)
+            )
+            if bad >= 0:
+                raise _bad_pair(one, other, bad, start, shape)
+        return found
+
+    @cached_property
+    def _by_class(self) -> Counts:
+        """Sums over all pairs of hands of two cells, each of shape ``(169, 169)``.
+
+        All hands of a cell fare alike against all hands of another, so one hand of each cell stands
+        for all of them.
+        """
+        cells, hands = _grid.cells(), cards_of(np.arange(count(2)), 2)
+        size = np.bincount(cells)
+        one = hands[np.unique(cells, return_index=True)[1]]
+        apart = (one[:, None, :, None] != hands[None, :, None, :]).all(axis=(2, 3))
+        first, second = np.nonzero(apart)
+        found = self._look_up(one[first], hands[second], len(first))
+        where = first * _CELLS + cells[second]
+        # Sums of at most twelve counts, so floats hold them exactly.
+        sums = (np.bincount(where, part, _CELLS**2).reshape(_CELLS, _CELLS) for part in found)
+        result = Counts(*(part.astype(np.int64) * size[:, None] for part in sums))
+        for part in result:
+            part.flags.writeable = False
+        return result
+
+    def matrix(self, *, counts: bool = False) -> Any:
+        """Return the results of each of the 169 classes of hands against each.
+
+        Parameters
+        ----------
+        counts : bool, optional
+            Whether to return integers.
+
+        Returns
+        -------
+        float64 array of shape ``(169, 169)``, or Counts of such int64 arrays
+            Row against column: the mean over all pairs of hands of the two classes that share no
+            card; of counts the sum. The classes are in the order of `labels`.
+
+        Raises
+        ------
+        TableError
+            If the table is missing or damaged.
+
+        Examples
+        --------
+        >>> import steelwheel as sw
+        >>> matrix = sw.preflop.matrix()
+        >>> aces, kings = map(sw.preflop.labels.index, ("AA", "KK"))
+        >>> f"{matrix[aces, kings]:.6f}"
+        '0.819461'
+        >>> bool((abs(matrix + matrix.T - 1) < 1e-15).all())
+        True
+        """
+        if not isinstance(counts, bool):
+            raise InputTypeError(f"counts is {shown(counts)}; give True or False")
+        return self._by_class if counts else self._by_class.equity
+
+    def equities(self) -> NDArray[np.float64]:
+        """Return how each of the 169 classes fares against a random hand.
+
+        Returns
+        -------
+        float64 array of shape ``(13, 13)``
+            In the order of `Range.grid`: from the ace to the deuce, suited hands above the
+            diagonal.
+
+        Raises
+        ------
+        TableError
+            If the table is missing or damaged.
+
+        Examples
+        --------
+        >>> import steelwheel as sw
+        >>> grid = sw.preflop.equities()
+        >>> f"{grid[0, 0]:.4%} {grid[5, 12]:.4%}"  # AA and 92s
+        '85.2037% 42.4152%'
+        """
+        return Counts(*(part.sum(axis=1) for part in self._by_class)).equity.reshape(13, 13)
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """Names of the 169 classes in the order of `matrix`: AA, AKs, ..., AKo, KK, ..., 22."""
+        return tuple(name for row in _grid.LABELS for name in row)
+
+    def __reduce__(self) -> str | tuple[type[Preflop], tuple[Path]]:
+        # Another process maps its own file.
+        return "preflop" if self is preflop else (Preflop, (self.path,))
+
+    def __repr__(self) -> str:
+        return "steelwheel.preflop" if self is preflop else f"Preflop({str(self.path)!r})"
+
+
+preflop = Preflop()
+
+
+def heads_up(first: Range, second: Range) -> NDArray[Any]:
+    """Add up all boards of all pairs of hands of two ranges, by who wins.
+
+    Parameters
+    ----------
+    first, second : Range
+        Ranges of hands of two cards.
+
+    Returns
+    -------
+    uint64 or object array of shape ``(4,)``
+        By set of winners (bit i for player i), exact: boards times both weights, each weight times
+        the least common multiple of the denominators in its range. Python integers if they don't
+        fit into 63 bits.
+
+    Raises
+    ------
+    TableError
+        If the table is missing or damaged.
+
+    Examples
+    --------
+    >>> import steelwheel as sw
+    >>> heads_up(sw.Range("AsAh"), sw.Range("KdKc,QdQc:0.5"))
+    array([      0, 4157768,  960012,   19132], dtype=uint64)
+    """
+    table = preflop._table
+    cards = first.cards, second.cards
+    levels = [_integer_levels(hands) for hands in (first, second)]
+    most = BOARDS * prod(
+        max(each, default=0) * len(hands) for each, hands in zip(levels, cards, strict=True)
+    )
+    if most < 1 << 63:
+        one, other = (
+            np.array(each, dtype=np.uint64)[hands.level]
+            for each, hands in zip(levels, (first, second), strict=True)
+        )
+        return _ffi_many.preflop_ranges(table, cards[0], one, cards[1], other)
+    total = np.zeros(4, dtype=object)
+    limbs = map(_limbs, (first, second), levels)
+    for (i, one), (j, other) in product(*map(enumerate, limbs)):
+        found = _ffi_many.preflop_ranges(table, cards[0], one, cards[1], other)
+        total += found.astype(object) << _LIMB * (i + j)
+    return total
+
+
+_LIMB = 10
+"""Bits of a limb of weights: 1,326**2 products of two of them and `BOARDS` fit into 63 bits."""
+
+
+def _integer_levels(hands: Range) -> list[int]:
+    """A range's weights times the least common multiple of their denominators."""
+    scale = lcm(*(level.denominator for level in hands.levels))
+    return [int(level * scale) for level in hands.levels]
+
+
+def _limbs(hands: Range, levels: list[int]) -> list[NDArray[np.uint64]]:
+    """The weights of all hands as digits to the base 2**10, the lowest first."""
+    mask = (1 << _LIMB) - 1
+    return [
+        np.array([level >> shift & mask for level in levels], dtype=np.uint64)[hands.level]
+        for shift in range(0, max(levels).bit_length(), _LIMB)
+    ]
+
+
+def _named(first: Any, second: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:
+    return ("first", first), ("second", second)
+
+
+def _rows(cards: NDArray[np.uint8], shape: tuple[int, ...]) -> NDArray[np.uint8]:
+    """Hands as rows, for all or one for each."""
+    if cards.size == 2:
+        return cards.reshape(1, 2)
+    return np.ascontiguousarray(np.broadcast_to(cards, (*shape, 2))).reshape(prod(shape), 2)
+
+
+def _bad_pair(
+    first: NDArray[np.uint8],
+    second: NDArray[np.uint8],
+    bad: int,
+    start: int,
+    shape: tuple[int, ...],
+) -> CardError:
+    """The error for two hands with a card that is none, or that is there twice."""
+    index = ", ".join(map(str, map(int, np.unravel_index(start + bad, shape)))) if shape else ""
+    seen: dict[int, str] = {}
+    for name, hands in _named(first, second):
+        where = f"{name}[{index}]" if index and len(hands) > 1 else name
+        for place, card in enumerate(hands[bad if len(hands) > 1 else 0].tolist()):
+            if card > 51:
+                return CardError(f"{where}: card {place} is no card id; ids are 0 (2c) to 51 (As)")
+            if card in seen:
+                twice = f"{where}: {format_cards([card])} twice"
+                both = f"{seen[card]} and {where} both have {format_cards([card])}"
+                return CardError(twice if seen[card] == where else both)
+            seen[card] = where
+    raise AssertionError(f"nothing is wrong with pair {bad}")

@@ -1,0 +1,494 @@
+"""Each of some hands against a range: the exact count of what becomes of it, heads-up.
+
+There are several ways, and the cheapest is taken:
+
+- pairs: every hand is compared with every other, on all boards at once;
+- sweep: board by board all hands are sorted, and running sums tell what each one beats;
+- matchups: hands that differ by suits alone are played once, by counting boards and not dealing
+  them: see ``csrc/board.c``. That serves where two cards of the board or fewer are known;
+- table: hold'em from nothing, where the results of all matchups are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel import workers as workers_
+from steelwheel._calls import _ffi_ranges
+from steelwheel._calls._ffi import SYSTEM_NUMBERS
+from steelwheel._equity import _matchups, _runouts
+from steelwheel._equity._range_hands import Hands, join
+from steelwheel._equity._rules import Rules
+from steelwheel._ranges._combinations import cards_of
+
+if TYPE_CHECKING:
+    from steelwheel.workers import Workers
+
+__all__ = ["Versus", "known_seconds"]
+
+_Job = TypeVar("_Job")
+
+_CALL = 0.02
+"""Seconds of a call of the core, about, so that Ctrl-C is heeded between calls."""
+
+_JOB = 0.1
+"""Seconds of a chunk of work, about, in several calls."""
+
+_KEPT = 1 << 22
+"""Entries of rows of ranks at a time."""
+
+_MOST_PAIRS = 1 << 20
+"""Pairs of hands whose counts are kept at a time."""
+
+_FEW = 1 << 14
+"""Pairs of hands for which one call of numpy is better than several faster ones."""
+
+_SMALL = 2e-3
+"""Seconds from which on it pays to look for symmetries."""
+
+_PAIR = 5e-11, 3e-10
+"""Seconds of a comparison of two hands on a board, one half of the pot and two."""
+
+_COUNT = 4e-8, 1.5e-7
+"""Seconds to put away what was counted of two hands, once for all boards of a chunk of work."""
+
+_RANK = 5e-10
+"""Seconds to rank a hand on a board."""
+
+_BOARD = 1e-7, 4e-7
+"""Seconds a board takes besides, in hold'em and in Omaha."""
+
+_LOOK_UP = 3e-8
+"""Seconds to look up a matchup, and to do something with it."""
+
+_HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
+
+_SWEEP = {2: 6e-9, 3: 2e-8, 4: 4e-8, 5: 1.2e-7, 6: 5e-7}
+"""Seconds a hand takes in a sweep of a board, by the number of its cards."""
+
+
+def known_seconds(rules: Rules, to_come: int, players: int) -> float:
+    """Return about how long one of many matchups of known hands takes."""
+    most = (4e-6, 5e-6, 6e-6, 2e-5, 5e-5, 7e-5)[to_come]
+    most *= (1 + 0.5 * (players - 2)) * (1 + 3 * rules.omaha) * (1 + rules.split)
+    return most / 4 if rules.lowest else most
+
+
+def padded(boards: int) -> int:
+    """Return the boards that a row of ranks has room for."""
+    return -(-boards // _ffi_ranges.LANES) * _ffi_ranges.LANES
+
+
+def preparation(hands: int, size: int) -> float:
+    """Return about how long it takes to number the sets of cards of hands."""
+    return 0.0 if size == 2 else hands * float(1 << size) * 5e-8
+
+
+class _Pairs(NamedTuple):
+    """A chunk of work: hands against hands on some boards, each of which counts once."""
+
+    rules: Rules
+    first: Hands
+    second: Hands
+    boards: NDArray[np.uint8]
+    as_matrix: bool
+
+
+def _pairs(job: _Pairs) -> NDArray[np.uint64]:
+    """Counts of each pair of hands, or by hand with the weights of the second ones."""
+    rules, first, second, boards, as_matrix = job
+    outcomes = _ffi_ranges.OUTCOMES[rules.split]
+    counts = np.zeros((len(first), len(second), outcomes), dtype=np.uint32)
+    sides = (first,) if second is first else (first, second)
+    step = _KEPT // (len(first) + len(second)) // _ffi_ranges.LANES * _ffi_ranges.LANES
+    step = min(max(step, 2 * _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
+    for start in range(0, len(boards), step):
+        ranks = rank_on(rules, sides, boards[start : start + step])
+        end = len(first)
+        others = ranks if second is first else [half[end:] for half in ranks]
+        # No call takes long, so that Ctrl-C is heeded between them.
+        row_seconds = len(second) * ranks[0].shape[1] * _PAIR[rules.split]
+        rows = max(1, int(_CALL / row_seconds))
+        for row in range(0, end, rows):
+            stop = min(row + rows, end)
+            _ffi_ranges.contest([half[row:stop] for half in ranks], others, counts[row:stop])
+    there = disjoint(first, second)
+    if as_matrix:
+        return np.asarray(counts * there[:, :, None].astype(np.uint64))
+    if len(first) * len(second) < _FEW:
+        return np.asarray(np.einsum("abo,ab,b->ao", counts, there, second.weights))
+    result = np.empty((len(first), outcomes), dtype=np.uint64)
+    for outcome in range(outcomes):
+        result[:, outcome] = (counts[:, :, outcome] * there) @ second.weights
+    return result
+
+
+def rank_on(
+    rules: Rules, players: Sequence[Hands], boards: NDArray[np.uint8]
+) -> list[NDArray[np.int16]]:
+    """Ranks of the hands of some players, one after the other, for each half of the pot.
+
+    On at most `_ffi_ranges.MOST_RUNOUTS` boards.
+    """
+    if len(players) == 1:
+        cards, kind, kind_hole = players[0].cards, players[0].kind, players[0].kind_hole
+    else:
+        cards = np.concatenate([hands.cards for hands in players])
+        kind_hole = np.concatenate([hands.kind_hole for hands in players])
+        kinds, before = [], 0
+        for hands in players:
+            kinds.append(hands.kind + np.uint32(before))
+            before += len(hands.kind_hole)
+        kind = np.concatenate(kinds)
+    return [
+        _ffi_ranges.runout_ranks(system, rules.omaha, cards, kind, kind_hole, boards)
+        for system in rules.systems
+    ]
+
+
+def _sweep(
+    job: tuple[Rules, Hands, NDArray[np.uint8], NDArray[np.uint32]],
+) -> NDArray[np.uint64]:
+    """By hand, the weight of all others that it beats, and that it ties with."""
+    rules, hands, boards, times = job
+    subsets, table = hands.subsets
+    win, even = _ffi_ranges.sweep(
+        rules.systems[0],
+        rules.omaha,
+        hands.cards,
+        hands.kind_start,
+        hands.kind_hole,
+        subsets,
+        table,
+        hands.weights,
+        boards,
+        times,
+    )
+    return np.column_stack([win, even - win])
+
+
+def disjoint(first: Hands, second: Hands) -> NDArray[np.bool_]:
+    """Which pairs of hands share no card."""
+    result: NDArray[np.bool_] = (first.masks[:, None] & second.masks) == 0
+    return result
+
+
+def tallies_of(
+    rules: Rules, counts: NDArray[np.uint64], total: NDArray[np.uint64]
+) -> NDArray[np.uint64]:
+    """Return tallies ``(..., tallies, 4)`` from what was counted ``(..., outcomes)``."""
+    one = counts[..., 0], counts[..., 1]
+    high = np.stack([one[0], total - one[0] - one[1], one[1]], axis=-1)  # sets 1, 2, 3
+    tallies = np.zeros((*total.shape, rules.tallies, 4), dtype=np.uint64)
+    if not rules.split:
+        tallies[..., 0, 1:] = high
+        return tallies
+    low = counts[..., 2:5]
+    # By who wins the high half, and the low one: both[h, l], sets of winners, 0 for no one.
+    both = np.zeros((*total.shape, 4, 4), dtype=np.uint64)
+    both[..., 1, 1:], both[..., 3, 1:] = counts[..., 5:8], counts[..., 8:11]
+    both[..., 2, 1:] = low - both[..., 1, 1:] - both[..., 3, 1:]
+    both[..., 1:, 0] = high - both[..., 1:, 1:].sum(axis=-1)
+    for winners in range(1, 4):
+        for low_winners in range(4):
+            tallies[..., 0, winners | low_winners] += both[..., winners, low_winners]
+    tallies[..., 1, :] = both.sum(axis=-2)
+    tallies[..., 2, :] = both[..., 0]
+    tallies[..., 3, :] = both[..., 1:].sum(axis=-1)
+    return tallies
+
+
+@dataclass(frozen=True)
+class Versus:
+    """Hands against a range on one board.
+
+    Attributes
+    ----------
+    rules : Rules
+    first, second : Hands
+        The hands, none with a card of `board` or `dead`; of the first the weights don't matter but
+        for symmetry.
+    board, dead : tuple of int
+    by_hand : bool
+        Whether results of single hands are wanted, and not just their sum.
+    as_matrix : bool
+        Whether results of pairs of hands are wanted.
+    """
+
+    rules: Rules
+    first: Hands
+    second: Hands
+    board: tuple[int, ...]
+    dead: tuple[int, ...]
+    by_hand: bool = False
+    as_matrix: bool = False
+
+    @cached_property
+    def deck(self) -> list[int]:
+        """The cards that may come."""
+        known = {*self.board, *self.dead}
+        return [card for card in range(self.rules.lowest, 52) if card not in known]
+
+    @property
+    def to_come(self) -> int:
+        """How many cards the board lacks."""
+        return 5 - len(self.board)
+
+    @property
+    def deals(self) -> int:
+        """How many boards there are for two hands that share no card."""
+        return comb(len(self.deck) - 2 * self.first.size, self.to_come)
+
+    @cached_property
+    def _blocks(self) -> tuple[tuple[int, ...], ...]:
+        """Suits that may be exchanged, if looking for them pays."""
+        every = comb(len(self.deck), self.to_come)
+        if self.as_matrix or self.to_come < 2 or min(self._by_boards(every).values()) < _SMALL:
+            return _runouts.NO_BLOCKS
+        sides: tuple[Hands, ...] = (self.second,)
+        if not self.by_hand and self.first is not self.second:
+            sides = (self.first, self.second)
+        return _runouts.blocks_of(
+            (self.board, self.dead), lambda new: all(hands.is_symmetric(new) for hands in sides)
+        )
+
+    def _by_boards(self, boards: int) -> dict[str, float]:
+        """Rough seconds of the ways that deal so many boards."""
+        rules, first, second = self.rules, len(self.first), len(self.second)
+        dealt = boards * _BOARD[rules.omaha]
+        lanes = padded(boards)
+        pairs = lanes * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
+        pairs += first * second * _COUNT[rules.split]
+        costs = {"pairs": pairs + dealt}
+        if not rules.split and not self.as_matrix and self.first.size in _SWEEP:
+            both = second if self.first is self.second else first + second
+            hands = min(both, comb(52, self.first.size))
+            costs["sweep"] = boards * hands * _SWEEP[self.first.size] + dealt
+            costs["sweep"] += preparation(hands, self.first.size)
+        return costs
+
+    @cached_property
+    def costs(self) -> dict[str, float]:
+        """Rough seconds of each way."""
+        boards = _runouts.count(len(self.deck), self.to_come, self._blocks)
+        costs = self._by_boards(boards)
+        enumeration = _runouts.seconds(len(self.deck), self.to_come)
+        costs = {way: cost + enumeration for way, cost in costs.items()}
+        if self.to_come > 2:
+            pairs = len(self.first) * len(self.second)
+            group = len(self._permutations)
+            seconds = known_seconds(self.rules, self.to_come, 2)
+            costs["matchups"] = self._classes * seconds + pairs * group * 1e-8 + 1e-4
+            if self._table is not None:
+                costs["table"] = pairs * _LOOK_UP
+        return costs
+
+    @cached_property
+    def _table(self) -> NDArray[np.uint32] | None:
+        """The results of all matchups of hold'em, if that is what is asked for."""
+        rules, known = self.rules, (*self.board, *self.dead)
+        if known or self.first.size != 2 or rules != _HOLDEM:
+            return None
+        from steelwheel._equity._preflop import preflop
+
+        return preflop.table()
+
+    @property
+    def _classes(self) -> float:
+        """About how many pairs of hands differ by more than suits.
+
+        One of the hands may be taken up to suits; then some exchanges are left for the other: on
+        average three of 24 leave a hand of two cards as it is.
+        """
+        group = len(self._permutations)
+        less, more = sorted((self.first, self.second), key=len)
+        shapes = min(len(less), max(len(less) / group, 1.5 * len(less.kind_hole)))
+        left = max(1.0, (3 if less.size == 2 else 1.5) * group / 24)
+        pairs = len(less) * len(more)
+        return min(pairs, max(pairs / group, shapes * len(more) / left))
+
+    @cached_property
+    def _permutations(self) -> list[tuple[int, ...]]:
+        return _matchups.permutations_of((self.board, self.dead))
+
+    @property
+    def way(self) -> str:
+        """The cheapest way."""
+        return min(self.costs, key=self.costs.__getitem__)
+
+    @property
+    def players(self) -> tuple[Hands, Hands]:
+        """Whose hands they are: the first and the second."""
+        return self.first, self.second
+
+    def tallies(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
+        """Return for each of the first hands the weight of deals by winners.
+
+        Returns
+        -------
+        uint64 array ``(n, tallies, 4)``, or ``(n, m, tallies, 4)`` as a matrix
+            Modulo 2**64: the weights must not be too large.
+        """
+        way = way or self.way
+        if way in ("matchups", "table"):
+            return self._by_matchups(way, workers)
+        counts = self._counts(way, workers)
+        if self.as_matrix:
+            total = disjoint(self.first, self.second) * np.uint64(self.deals)
+            return tallies_of(self.rules, counts.reshape(*total.shape, -1), total)
+        return tallies_of(self.rules, counts, self._weight_against() * np.uint64(self.deals))
+
+    def total(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
+        """Return the tallies of all hands with their weights: uint64 ``(tallies, 4)``."""
+        weights, way = self.first.weights, way or self.way
+        if way == "table":
+            return self._total_by_table()
+        if way == "matchups":
+            chosen, number, found = self._matchups(way, workers)
+            return _matchups.weighted_sum((self.first, self.second), chosen, number, found)
+        counts = weights @ self._counts(way, workers)
+        total = weights @ self._weight_against() * np.uint64(self.deals)
+        return tallies_of(self.rules, counts, np.asarray(total))
+
+    def _counts(self, way: str, workers: Workers) -> NDArray[np.uint64]:
+        if self.by_hand and len(self._blocks) < 4:
+            return self._by_orbit(way, workers)
+        return self._by_pairs(workers) if way == "pairs" else self._by_sweep(workers)
+
+    def _by_orbit(self, way: str, workers: Workers) -> NDArray[np.uint64]:
+        """Counts by hand where a board stands for others: there a hand meets what on this board
+        its images meet, so their counts are added up, and each board is met once for each image.
+        """
+        images = np.stack([self.first.permuted(new) for new in _runouts.group(self._blocks)])
+        numbers = np.unique(images)
+        cards = cards_of(numbers, self.first.size)
+        every = Versus(self.rules, Hands.of(cards), self.second, self.board, self.dead)
+        every.__dict__["_blocks"] = self._blocks
+        by_number = every._counts(way, workers)[np.argsort(every.first.numbers)]
+        sums = by_number[np.searchsorted(numbers, images)].sum(axis=0, dtype=np.uint64)
+        return np.asarray(sums // np.uint64(len(images)))
+
+    def _weight_against(self) -> NDArray[np.uint64]:
+        """The weight of the second hands that share no card with each of the first."""
+        if len(self.first) * len(self.second) <= _FEW:
+            return np.asarray(disjoint(self.first, self.second) @ self.second.weights)
+        # Inclusion and exclusion over the sets of a hand's cards.
+        both, places = join(self.first, self.second)
+        subsets, table = both.subsets
+        if subsets is None:
+            subsets = both.cards.astype(np.uint32)
+        cells = np.zeros(table, dtype=np.uint64)
+        np.add.at(cells, subsets, both.weights[:, None])
+        sizes = [n for n in range(1, both.size) for _ in range(comb(both.size, n))]
+        signs = np.array([1 - 2 * (n & 1) for n in sizes]).astype(np.uint64)
+        sums = cells[subsets] @ signs + np.uint64(both.total)
+        last = both.weights if both.size % 2 == 0 else -both.weights
+        return np.asarray((sums + last)[places])
+
+    def _boards(self) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
+        return _runouts.runouts(self.board, self.deck, self._blocks)
+
+    def _pair_jobs(self, jobs: list[tuple[int, int]]) -> Iterator[_Pairs]:
+        """Chunks of work; their first hands, and how often their boards count, go to `jobs`."""
+        boards, times = self._boards()
+        first, second = self.first, self.second
+        rows = max(1, min(len(first), _MOST_PAIRS // len(second)))
+        if len(first) > rows // 2:  # some for each of several workers
+            rows = min(rows, max(256, -(-len(first) // 4)))
+        seconds = rows * len(second) * _PAIR[self.rules.split] + (rows + len(second)) * _RANK
+        step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + _BOARD[self.rules.omaha])))
+        # Boards that count equally often lie together.
+        changes = np.flatnonzero(np.diff(times)) + 1 if len(self._blocks) < 4 else ()
+        ends = [*changes, len(times)]
+        for row in range(0, len(first), rows):
+            some = first if rows >= len(first) else first.some(slice(row, row + rows))
+            start = 0
+            for end in ends:
+                for at in range(start, end, step):
+                    jobs.append((row, int(times[at])))
+                    piece = boards[at : min(at + step, end)]
+                    yield _Pairs(self.rules, some, second, piece, self.as_matrix)
+                start = end
+
+    def _by_pairs(self, workers: Workers) -> NDArray[np.uint64]:
+        outcomes = _ffi_ranges.OUTCOMES[self.rules.split]
+        width = len(self.second) if self.as_matrix else 1
+        counts = np.zeros((len(self.first), width * outcomes), dtype=np.uint64)
+        jobs: list[tuple[int, int]] = []
+        results = workers_.run(_pairs, self._pair_jobs(jobs), workers)
+        for i, found in enumerate(results):
+            row, times = jobs[i]
+            counts[row : row + len(found)] += found.reshape(len(found), -1) * np.uint64(times)
+        return counts
+
+    def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
+        boards, times = self._boards()
+        both, places = join(self.first, self.second)
+        seconds = len(both) * _SWEEP[both.size] + _BOARD[self.rules.omaha]
+        step = max(1, int(_CALL / seconds))
+        jobs = (
+            (self.rules, both, boards[at : at + step], times[at : at + step])
+            for at in range(0, len(boards), step)
+        )
+        return np.asarray(_sum(_sweep, jobs, workers)[places])
+
+    def _matchups(
+        self, way: str, workers: Workers
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.uint64]]:
+        """All pairs of hands, the number of the class of each, and tallies by class."""
+        players = self.first, self.second
+        chosen = _matchups.choices(players)
+        if way == "table":
+            from steelwheel._equity._preflop import preflop
+
+            one, other = (
+                hands.cards[column] for hands, column in zip(players, chosen.T, strict=True)
+            )
+            counts = preflop.counts(one, other)
+            tallies = np.zeros((len(chosen), 1, 4), dtype=np.uint64)
+            tallies[:, 0, 1:] = np.column_stack([counts.wins, counts.losses, counts.ties])
+            return chosen, np.arange(len(chosen)), tallies
+        first, number = _matchups.classes(players, chosen, self._permutations)
+        found = _matchups.tallies(
+            self.rules, players, chosen[first], self.board, self.dead, workers
+        )
+        return chosen, number, found
+
+    def _by_matchups(self, way: str, workers: Workers) -> NDArray[np.uint64]:
+        chosen, number, found = self._matchups(way, workers)
+        shape = self.rules.tallies, 4
+        if self.as_matrix:
+            matrix = np.zeros((len(self.first), len(self.second), *shape), dtype=np.uint64)
+            matrix[chosen[:, 0], chosen[:, 1]] = found[number]
+            return matrix
+        result = np.zeros((len(self.first), *shape), dtype=np.uint64)
+        for start in range(0, len(chosen), _MOST_PAIRS):
+            some = slice(start, start + _MOST_PAIRS)
+            one, other = chosen[some].T
+            weights = self.second.weights[other]
+            np.add.at(result, one, found[number[some]] * weights[:, None, None])
+        return result
+
+    def _total_by_table(self) -> NDArray[np.uint64]:
+        from steelwheel._calls._ffi_many import preflop_ranges
+
+        assert self._table is not None
+        sides = [(hands.cards, hands.weights) for hands in (self.first, self.second)]
+        return preflop_ranges(self._table, *sides[0], *sides[1])[np.newaxis]
+
+
+def _sum(
+    function: Callable[[_Job], NDArray[np.uint64]], jobs: Iterator[_Job], workers: Workers
+) -> NDArray[np.uint64]:
+    total: NDArray[np.uint64] | None = None
+    for found in workers_.run(function, jobs, workers):
+        total = found if total is None else total + found
+    assert total is not None
+    return total

@@ -1,0 +1,1 @@
+"""Files and tables: hands, deals and results in and out."""

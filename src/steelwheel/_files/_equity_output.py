@@ -1,0 +1,180 @@
+"""Writes equities for the command line: one spot with all that is known of it, or a row for each.
+
+The rows of many spots are written as they come, but for the table, whose columns are as wide as
+their widest cell.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TextIO
+
+from steelwheel._extras import require
+from steelwheel._files._hand_output import write_table
+
+if TYPE_CHECKING:
+    from steelwheel.equity import Equity
+
+__all__ = ["FORMATS", "Row", "Writer", "write_one", "writer"]
+
+FORMATS = ("table", "csv", "json", "parquet")
+
+
+class Row(NamedTuple):
+    """What there is to say of one of many spots; `error` is the largest of all players."""
+
+    line: int
+    players: list[str]
+    board: str
+    dead: str
+    equity: list[float]
+    error: float
+
+
+class Writer(Protocol):
+    """Takes rows; `close` completes the output but leaves the stream open."""
+
+    def write(self, rows: list[Row]) -> None: ...
+    def close(self) -> None: ...
+
+
+def write_one(kind: str, stream: TextIO, result: Equity, seed: int) -> None:
+    """Write one spot as a table, as CSV with a row for each player, or as a JSON object."""
+    if kind == "table":
+        stream.write(f"{result}\n")
+        return
+    names = ["wins", "ties"]
+    about: dict[str, Any] = {
+        "game": result.game,
+        "board": result.board,
+        "dead": result.dead,
+        "exact": result.exact,
+        "method": result.method,
+        "total": result.total,
+        "scale": result.scale,
+        "trials": result.trials,
+        "seed": None if result.exact else seed,
+    }
+    if result.halves is not None:
+        names += ["high_wins", "high_ties", "low_wins", "low_ties"]
+        about["no_low"] = result.no_low
+    counts = [getattr(result, name).tolist() for name in names]
+    heads = ["hand", "equity", "error", "share", *names]
+    columns = [
+        result.players, result.equity.tolist(), result.error.tolist(), map(str, result.shares)
+    ]  # fmt: skip
+    players = list(zip(*columns, *counts, strict=True))
+    if kind == "json":
+        tied = result.tied.tolist()  # by how many players a pot was shared
+        found = [
+            {**dict(zip(heads, player, strict=True)), "tied": tied[seat]}
+            for seat, player in enumerate(players)
+        ]
+        stream.write(json.dumps({**about, "players": found}, indent=2) + "\n")
+    else:
+        rows = [
+            (seat, *player, result.total, result.scale) for seat, player in enumerate(players, 1)
+        ]
+        csv.writer(stream, lineterminator="\n").writerows(
+            [("player", *heads, "total", "scale"), *rows]
+        )
+
+
+def writer(kind: str, stream: TextIO, noun: str, seats: int) -> Writer:
+    """Writer of one of `FORMATS` for spots that are called `noun`, of at most so many players."""
+    if kind == "json":
+        return JsonWriter(stream, noun)
+    heads = [noun, *_numbered("player", seats), "board", "dead", *_numbered("equity", seats)]
+    heads.append("error")
+    if kind == "parquet":
+        return ParquetWriter(stream, heads, seats)
+    return (CsvWriter if kind == "csv" else TableWriter)(stream, heads, seats)
+
+
+def _numbered(name: str, count: int) -> list[str]:
+    return [f"{name}{number}" for number in range(1, count + 1)]
+
+
+def _cells(row: Row, seats: int, nothing: Any) -> list[Any]:
+    """A row with cells for all seats."""
+    lacking = [nothing] * (seats - len(row.players))
+    return [
+        row.line, *row.players, *lacking, row.board, row.dead, *row.equity, *lacking, row.error
+    ]  # fmt: skip
+
+
+class CsvWriter:
+    """CSV with a header."""
+
+    def __init__(self, stream: TextIO, heads: list[str], seats: int) -> None:
+        self.out, self.seats = csv.writer(stream, lineterminator="\n"), seats
+        self.out.writerow(heads)
+
+    def write(self, rows: list[Row]) -> None:
+        self.out.writerows(_cells(row, self.seats, "") for row in rows)
+
+    def close(self) -> None: ...
+
+
+class TableWriter:
+    """Columns aligned for reading."""
+
+    def __init__(self, stream: TextIO, heads: list[str], seats: int) -> None:
+        self.stream, self.heads, self.seats = stream, heads, seats
+        self.rows: list[list[Any]] = []
+
+    def write(self, rows: list[Row]) -> None:
+        for row in rows:
+            shares: Any = [f"{share:9.4%}" for share in row.equity]
+            cells = _cells(row._replace(equity=shares), self.seats, "")
+            self.rows.append([*cells[:-1], f"{row.error:.4%}"])
+
+    def close(self) -> None:
+        used = [any(row[i] != "" for row in self.rows) for i in range(len(self.heads))]
+        heads = tuple(head for head, use in zip(self.heads, used, strict=True) if use)
+        rows = [
+            tuple(cell for cell, use in zip(row, used, strict=True) if use) for row in self.rows
+        ]
+        write_table("table", self.stream, heads, rows)
+
+
+class JsonWriter:
+    """A JSON array with one object a line."""
+
+    def __init__(self, stream: TextIO, noun: str) -> None:
+        self.stream, self.noun = stream, noun
+        self.before = "[\n"
+
+    def write(self, rows: list[Row]) -> None:
+        for row in rows:
+            found = row._asdict()
+            found = {self.noun: found.pop("line"), **found}
+            self.stream.write(self.before + json.dumps(found))
+            self.before = ",\n"
+
+    def close(self) -> None:
+        self.stream.write("\n]\n" if self.before == ",\n" else "[]\n")
+
+
+class ParquetWriter:
+    """A Parquet file; what a spot doesn't have is null."""
+
+    def __init__(self, stream: TextIO, heads: list[str], seats: int) -> None:
+        parquet: Any = require("pyarrow.parquet", "parquet", "Parquet files")
+        import pyarrow  # type: ignore[import-untyped, unused-ignore]
+
+        text, number = pyarrow.string(), pyarrow.float64()
+        kinds = [pyarrow.int64(), *[text] * (seats + 2), *[number] * (seats + 1)]
+        self.schema = pyarrow.schema(list(zip(heads, kinds, strict=True)))
+        self.seats = seats
+        self.batch = pyarrow.RecordBatch
+        self.out = parquet.ParquetWriter(stream.buffer, self.schema)
+
+    def write(self, rows: list[Row]) -> None:
+        columns = list(zip(*(_cells(row, self.seats, None) for row in rows), strict=True))
+        arrays = dict(zip(self.schema.names, map(list, columns), strict=True))
+        self.out.write_batch(self.batch.from_pydict(arrays, schema=self.schema))
+
+    def close(self) -> None:
+        self.out.close()

@@ -1,0 +1,77 @@
+"""The 13 x 13 grid of hold'em hands, as text and HTML: pairs on the diagonal, suited above it.
+
+Rows and columns go from the ace to the deuce. Takes any 169 values, knows no range.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel._ranges._combinations import cards_of, count
+from steelwheel.cards import RANKS
+
+__all__ = ["LABELS", "cells", "percent", "to_html", "to_text"]
+
+_HIGH_FIRST = RANKS[::-1]
+
+LABELS = tuple(
+    tuple(
+        _HIGH_FIRST[min(row, column)]
+        + _HIGH_FIRST[max(row, column)]
+        + ("s" if row < column else "o" if row > column else "")
+        for column in range(13)
+    )
+    for row in range(13)
+)
+"""Names of the 169 classes by row and column."""
+
+
+@cache
+def cells() -> NDArray[np.intp]:
+    """Cell of each of the 1,326 hands by number: 13 * row + column."""
+    cards = cards_of(np.arange(count(2)), 2).astype(np.intp)
+    high, low = 12 - (cards >> 2).T  # as rows from the ace
+    suited = cards[:, 0] & 3 == cards[:, 1] & 3
+    result: NDArray[np.intp] = np.where(suited, 13 * high + low, 13 * low + high)
+    return result
+
+
+def to_text(values: NDArray[np.float64]) -> str:
+    """Whole classes by name, parts of them in percent, the rest as dots."""
+    lines = []
+    for names, row in zip(LABELS, values.tolist(), strict=True):
+        shown = [
+            name if value == 1 else "." if value == 0 else percent(value)
+            for name, value in zip(names, row, strict=True)
+        ]
+        lines.append(" ".join(cell.ljust(3) for cell in shown).rstrip())
+    return "\n".join(lines)
+
+
+def to_html(values: NDArray[np.float64], caption: str) -> str:
+    """A table whose cells are the more coloured the nearer to 1 their values are."""
+    body = "".join(
+        f"<tr>{''.join(map(_cell, names, row))}</tr>"
+        for names, row in zip(LABELS, values.tolist(), strict=True)
+    )
+    return (
+        '<table style="border-collapse:collapse;font:11px monospace;text-align:center">'
+        f"<caption>{escape(caption)}</caption><tbody>{body}</tbody></table>"
+    )
+
+
+def percent(value: float) -> str:
+    """A value between 0 and 1 in at most three characters, never as 0% or 100%."""
+    return f"{min(max(round(100 * value), 1), 99)}%"
+
+
+def _cell(name: str, value: float) -> str:
+    title = name if value in (0, 1) else f"{name} {percent(value)}"
+    return (
+        f'<td title="{title}" style="border:1px solid #999;color:#111;padding:2px 4px;'
+        f'background:linear-gradient(to top,#7cb97c {value:.0%},#f4f4f4 {value:.0%})">{name}</td>'
+    )

@@ -1,0 +1,1 @@
+"""Deals as arrays: read, ranked, shown; chips."""
