@@ -18,8 +18,9 @@ from steelwheel._ranges._combinations import number_of
 from steelwheel._ranges._range_input import read_hands
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_ids
-from steelwheel.errors import CardError, HandError, InputTypeError
+from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
 from steelwheel.ranges import Range
+from steelwheel.rank import check_flag
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -77,6 +78,10 @@ class HandCounts:
                 2 * low[..., 1] + low[..., 3] + 4 * whole[..., 1] + 2 * whole[..., 3]
                 + 2 * high[..., 1] + high[..., 3]
             )  # fmt: skip
+        if quarters.dtype == object:  # integers that may be beyond floats; their quotients are not
+            pairs = zip(quarters.flat, self.total.flat, strict=True)
+            shares = [int(part) / (4 * int(all_)) if all_ else np.nan for part, all_ in pairs]
+            return np.array(shares).reshape(quarters.shape)
         with np.errstate(invalid="ignore"):
             parts = np.asarray(quarters, dtype=np.float64)
             return np.asarray(parts / (4 * self.total.astype(np.float64)))
@@ -166,7 +171,7 @@ def equity_vs_range(
     spot = _Known(games.find(game), board, dead)
     table = read_hands(holes, spot.game.hole, "holes")
     spot.check_free(table)
-    _check_out(out, counts, len(table))
+    _check_out(out, counts, len(table), holes)
     cards = _descending(table)
     numbers = number_of(cards.T)
     _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
@@ -255,6 +260,7 @@ def equity_matrix(
     """
     rules = rules_of(games.find(game))
     spot = _Known(games.find(game), board, dead)
+    check_flag(counts, "counts")
     sides, places, sizes = [], [], []
     for argument, given in (("first", first), ("second", second)):
         wanted = spot.range_of(given, argument)
@@ -326,7 +332,10 @@ class _Known:
                 f"{argument} is a range of hands of {value.hole} cards; {self.game.name} takes "
                 f"{self.game.hole}"
             )
-        return Range(value, hole=self.game.hole)
+        try:
+            return Range(value, hole=self.game.hole)
+        except RangeError as error:
+            raise RangeError(f"{argument}{str(error).removeprefix('text')}") from None
 
     def hands_of(self, value: Any, argument: str) -> tuple[Hands, int]:
         """Read a range; the hands that are possible, and what their weights are scaled by."""
@@ -344,9 +353,8 @@ def _descending(table: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(np.sort(table, axis=1)[:, ::-1])
 
 
-def _check_out(out: Any, counts: Any, rows: int) -> None:
-    if not isinstance(counts, bool | np.bool_):
-        raise InputTypeError(f"counts is {shown(counts)}; it must be True or False")
+def _check_out(out: Any, counts: Any, rows: int, holes: Any) -> None:
+    check_flag(counts, "counts")
     if out is None:
         return
     if counts:
@@ -357,6 +365,8 @@ def _check_out(out: Any, counts: Any, rows: int) -> None:
         raise HandError(f"out has shape {out.shape}; it must be ({rows},)")
     if not out.flags.writeable:
         raise HandError("out is read-only")
+    if isinstance(holes, np.ndarray) and np.may_share_memory(out, holes):
+        raise HandError("out shares memory with holes; give memory of its own")
 
 
 def _exact(versus: Versus, workers: Workers) -> NDArray[Any]:

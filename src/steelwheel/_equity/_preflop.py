@@ -85,7 +85,8 @@ def read_table(path: Path) -> NDArray[np.uint32]:
         with path.open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as error:
-        raise TableError(f"the table of hold'em hands can't be read: {error}{again}") from None
+        why = error if isinstance(error, OSError) and error.filename else f"{path}: {error}"
+        raise TableError(f"the table of hold'em hands can't be read: {why}{again}") from None
     if len(data) < _HEADER.size:
         raise TableError(f"{path} has {len(data)} bytes, less than its header{again}")
     magic, version, start, pairs, boards, size, digest = _HEADER.unpack_from(data)

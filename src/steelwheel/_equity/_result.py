@@ -235,7 +235,7 @@ class Equity:
     def _count(self, count: int) -> str:
         """A number of deals, weights left in."""
         whole, part = divmod(int(count), self.scale)
-        return f"{count / self.scale:,.2f}" if part else f"{whole:,}"
+        return f"{int(count) / self.scale:,.2f}" if part else f"{whole:,}"
 
     def _caption(self) -> str:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)

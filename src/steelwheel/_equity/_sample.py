@@ -76,6 +76,8 @@ def key_of(rng: Any) -> Key:
     handed in moves on, so that the next call with it gets other deals.
     """
     try:
+        if isinstance(rng, bool | np.bool_):
+            raise TypeError("it is neither")
         words = np.random.default_rng(rng).bit_generator.random_raw(4)
     except (TypeError, ValueError) as error:
         raise InputTypeError(
