@@ -38,7 +38,11 @@ static int check_plan(const sw_draw_plan *plan) {
         if (card == SW_ABSENT && i >= plan->deck_size) {
             missing++;
         } else {
+            int in_seat = i - plan->deck_size;
             if (card >= plan->cards || (seen >> card & 1)) return SW_BAD_CARDS;
+            /* Cards that are dealt go behind those that are known. */
+            if (in_seat > 0 && in_seat % plan->hand && plan->known[in_seat - 1] == SW_ABSENT)
+                return SW_BAD_ARGUMENT;
             seen |= 1ULL << card;
         }
     }

@@ -183,7 +183,7 @@ int sw_draw_ranks(const int *systems, int parts, int path, const uint8_t *kept, 
                   uint16_t *first, uint16_t *second) {
     uint8_t rows[ROWS * SW_MOST_HAND], set[SW_MOST_HAND] = {0};
     if (!are_sets(n, missing, start, stop) || kept_cards < 0 || parts < 1 || parts > 2 ||
-        kept_cards + missing > SW_MOST_HAND || kept_cards + missing < 1)
+        kept_cards > SW_MOST_HAND - missing || kept_cards + missing < 1)
         return SW_BAD_ARGUMENT;
     const int size = kept_cards + missing;
     if (start < stop) sw_set_of_number((uint32_t)start, missing, n, set);

@@ -47,10 +47,10 @@ static int good_cursor(const uint8_t *left, int kinds, int size, const uint8_t *
 int sw_private_fill(int system, int low_system, int path, const uint8_t *known, int known_cards,
                     const uint8_t *cards, const uint8_t *left, int kinds, int to_come,
                     uint8_t *cursor, size_t count, uint64_t *words, uint16_t *low) {
-    const int size = known_cards + to_come;
-    if (!sw_good_kinds(left, kinds) || known_cards < 0 || to_come < 0 || size > SW_MOST_CARDS ||
-        size < 1)
+    if (!sw_good_kinds(left, kinds) || known_cards < 0 || known_cards > SW_MOST_CARDS ||
+        to_come < 0 || to_come > SW_MOST_CARDS - known_cards || known_cards + to_come < 1)
         return SW_BAD_ARGUMENT;
+    const int size = known_cards + to_come;
     if (to_come && cursor[0] == NO_CURSOR) {
         if (!lowest_kinds(left, kinds, to_come, 0, 0, cursor)) return SW_BAD_ARGUMENT;
     } else if (!good_cursor(left, kinds, to_come, cursor)) {
@@ -90,7 +90,7 @@ int sw_private_fill(int system, int low_system, int path, const uint8_t *known, 
 
 int sw_private_sort(const uint64_t *words, const uint16_t *others, size_t count, int by_others,
                     uint64_t *sorted, uint16_t *sorted_others, uint32_t *starts) {
-    if (count > UINT32_MAX) return SW_BAD_ARGUMENT;
+    if (count > UINT32_MAX || (by_others && !others)) return SW_BAD_ARGUMENT;
 #define KEY(i) (by_others ? others[i] : sw_word_rank(words[i]))
     unsigned most = 0; /* below SW_NO_LOW, which counts as the one behind it */
     for (size_t i = 0; i < count; i++)

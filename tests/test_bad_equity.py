@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import numpy as np
 import pytest
 import reference
 
@@ -199,3 +201,79 @@ class TestEquity:
         players = [cards[: 2 * game.hole], cards[2 * game.hole : 4 * game.hole]]
         with pytest.raises(HandError, match=r"'exact', which is not for mine"):
             sw.equity(game, players, method="exact")
+
+
+class TestNothingIsGuessed:
+    """What can't be meant is refused by name, never read as something else."""
+
+    @pytest.mark.parametrize(
+        "bad", [{"AsAh", "KdKc"}, {"AsAh": 1, "KdKc": 2}, np.array(3)], ids=repr
+    )
+    def test_players_without_an_order(self, bad: Any) -> None:
+        """Results are told by place, and a set has none."""
+        for call in (sw.equity, sw.equity_cost):
+            with pytest.raises(InputTypeError, match=r"players is .*give a sequence"):
+                call("holdem", bad)
+
+    @pytest.mark.parametrize("bad", [np.array(["exact", "auto"]), None, ["exact"]], ids=repr)
+    def test_methods(self, bad: Any) -> None:
+        with pytest.raises(InputTypeError, match=r"method is .*one of 'auto', 'exact', 'sample'"):
+            sw.equity("holdem", ["AsAh", "KdKc"], method=bad)
+
+    @pytest.mark.parametrize("bad", [np.array([1, 2]), np.array(3.5), int, 2.0, True], ids=repr)
+    def test_workers(self, bad: Any) -> None:
+        with pytest.raises(InputTypeError, match=r"workers is .*a number of threads"):
+            sw.equity("holdem", ["AsAh", "KdKc"], workers=bad)
+
+    def test_a_seed_that_is_a_bool(self) -> None:
+        with pytest.raises(InputTypeError, match="rng is True"):
+            sw.equity("holdem", ["AsAh", "KdKc"], method="sample", trials=10, rng=True)
+
+    @pytest.mark.parametrize("bad", [1, None, "no", np.array([1, 2])], ids=repr)
+    def test_flags(self, bad: Any) -> None:
+        with pytest.raises(InputTypeError, match=r"counts is .*; give True or False"):
+            sw.equity_matrix("holdem", "AA", "KK", counts=bad)
+        with pytest.raises(InputTypeError, match=r"every is .*; give True or False"):
+            sw.best_discards("badugi", ["As2d3c4h"], against=100, every=bad)
+
+    def test_ragged_arrays(self) -> None:
+        for argument in ("against", "values"):
+            with pytest.raises(InputTypeError, match=rf"{argument} is \[\[1, 2\], \[3\]\]"):
+                sw.best_discards("badugi", **{argument: [[1, 2], [3]]})
+
+    def test_rules_of_a_policy(self) -> None:
+        with pytest.raises(InputTypeError, match="rules is array"):
+            sw.DrawPolicy("badugi", np.array(3))
+        for highest in ("", "89", "TJ"):
+            with pytest.raises(HandError, match=rf"highest is '{highest}'.*one of 2345"):
+                sw.DrawPolicy("badugi", [sw.DrawRule(100, highest=highest)])
+
+    def test_texts_of_ranges_by_argument(self) -> None:
+        with pytest.raises(RangeError, match=r"^range: 'foo' at position 4"):
+            sw.equity_vs_range("holdem", ["AsAh"], "QQ+,foo")
+        for argument, texts in (("first", ("foo", "QQ")), ("second", ("QQ", "foo"))):
+            with pytest.raises(RangeError, match=rf"^{argument}: 'foo' at position 0"):
+                sw.equity_matrix("holdem", *texts)
+
+    @pytest.mark.parametrize("text", ["9" * 20_000, "1" * 5000 + "%", "AA:0." + "1" * 5000])
+    def test_endless_digits(self, text: str) -> None:
+        """Refused at once, and in a message that can be read."""
+        with pytest.raises(RangeError, match="at position") as caught:
+            sw.Range(text)
+        assert len(str(caught.value)) < 300
+
+    def test_weights_beyond_floats(self) -> None:
+        """The counts of deals are, but not the equities."""
+        tiny = f"AA:1/{'9' * 400}"
+        assert "81.9461%" in str(sw.equity("holdem", [tiny, "KK"]))
+        found = sw.equity_vs_range("holdem", ["QsQh", "AsAd"], tiny, "2c7d9hAcAh")
+        assert found[0] == 0
+        assert np.isnan(found[1])
+
+    def test_results_over_the_hands(self) -> None:
+        memory = np.zeros(2)
+        holes = memory.view(np.uint8)[:4].reshape(2, 2)
+        holes[:] = [51, 50], [47, 46]
+        with pytest.raises(HandError, match="out shares memory with holes"):
+            sw.equity_vs_range("holdem", holes, "QQ", "2c7d9h", out=memory)
+        assert holes.tolist() == [[51, 50], [47, 46]]

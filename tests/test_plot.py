@@ -414,3 +414,27 @@ def test_pictures_of_the_pages(tmp_path):
     assert path.read_bytes() == first
     for text in (page.read_text(), (docs / "plots.md").read_text()):
         assert IMAGE.search(text)
+
+
+@pytest.mark.parametrize("bad", [7, ["a"], b"a", np.array([1, 2])], ids=repr)
+def test_bad_texts_and_options(bad):
+    values = np.zeros(169)
+    for argument in ("title", "label", "cmap", "colorbar", "ax"):
+        with pytest.raises(sw.InputTypeError, match=f"^{argument} is .*; give "):
+            sw.plot_grid(values, **{argument: bad})
+    with pytest.raises(sw.HandError, match=r"^limits is .*smaller and the larger"):
+        sw.plot_grid(values, limits="ab")
+    with pytest.raises(sw.InputTypeError, match=r"^title is "):
+        sw.plot_distribution([0.5], title=bad)
+
+
+def test_arrays_that_are_none():
+    ragged = [[1, 2], [3]]
+    with pytest.raises(sw.InputTypeError, match=r"^values is \[\[1, 2\], \[3\]\]"):
+        sw.plot_grid(ragged)
+    with pytest.raises(sw.InputTypeError, match=r"^equities is \[\[1, 2\], \[3\]\]"):
+        sw.plot_distribution(ragged)
+    with pytest.raises(sw.InputTypeError, match=r"^ax is array"):
+        sw.plot_grid(np.zeros(169), ax=np.array(3))
+    with pytest.raises(sw.HandError, match="bins is 1000000000000; a histogram has 1 to 1000"):
+        sw.plot_distribution([0.5], bins=10**12)

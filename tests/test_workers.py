@@ -280,7 +280,7 @@ class TestOtherExecutors:
     def test_none_of_them(self, dask_client: Any) -> None:
         with pytest.raises(InputTypeError, match=r"is a Client; give its executor, client\.get_ex"):
             sw.rank(["As Ks Qs Js Ts"], workers=dask_client)
-        with pytest.raises(InputTypeError, match=r"workers is <class .*give a number"):
+        with pytest.raises(InputTypeError, match=r"workers is <class .*must be a number"):
             sw.rank(["As Ks Qs Js Ts"], workers=ThreadPoolExecutor)  # type: ignore[arg-type]
         with pytest.raises(HandError, match="workers is 0"):
             list(run(abs, [-1], 0))

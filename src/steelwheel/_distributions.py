@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._extras import require
-from steelwheel._pictures import LINES, axes, percents, shortened
+from steelwheel._pictures import LINES, axes, percents, read_numbers, read_text, shortened
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import to_ids, to_int
 from steelwheel.errors import HandError, InputTypeError
@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["plot_distribution", "plot_range_vs_range"]
+
+
+MOST_BINS = 1000
+"""More than a picture has dots for."""
 
 
 def _distribution(
@@ -52,7 +56,7 @@ def _distribution(
 
 
 def _numbers(values: Any, argument: str) -> NDArray[np.float64]:
-    array = np.asarray(values)
+    array = read_numbers(values, argument, "a one-dimensional array of numbers")
     if array.dtype.kind not in "iufO" or array.ndim != 1:
         raise InputTypeError(
             f"{argument} has the dtype {array.dtype} and the shape {array.shape}; give a "
@@ -114,8 +118,9 @@ def plot_distribution(
     if several != isinstance(weights, Mapping) and weights is not None:
         raise InputTypeError("equities and weights are either both mappings or both arrays")
     bins = to_int(bins, "bins", "a number of bars")
-    if bins < 1:
-        raise HandError(f"bins is {bins}; a histogram has at least 1")
+    if not 1 <= bins <= MOST_BINS:
+        raise HandError(f"bins is {bins}; a histogram has 1 to {MOST_BINS}")
+    title = read_text(title, "title")
     ranges = equities if several else {"": equities}
     if not ranges:
         raise HandError("equities has no range")

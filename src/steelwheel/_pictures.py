@@ -10,6 +10,9 @@ import textwrap
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from steelwheel._extras import require
 from steelwheel.cards import shown
 from steelwheel.errors import InputTypeError
@@ -31,11 +34,27 @@ def axes(ax: Any, count: int, size: tuple[float, float]) -> list[Axes]:
     if ax is None:
         figure = Figure(figsize=size, layout="constrained")
         return list(figure.subplots(1, count, squeeze=False)[0])
-    found = [ax] if isinstance(ax, Axes) else list(ax) if isinstance(ax, Iterable) else []
+    several = isinstance(ax, Iterable) and getattr(ax, "ndim", 1) > 0
+    found = [ax] if isinstance(ax, Axes) else list(ax) if several else []
     if len(found) != count or not all(isinstance(each, Axes) for each in found):
         wanted = "matplotlib axes" if count == 1 else f"{count} matplotlib axes in a sequence"
         raise InputTypeError(f"ax is {shown(ax)}; give {wanted}")
     return found
+
+
+def read_text(value: Any, where: str) -> str:
+    """A text of a picture, empty for None."""
+    if value is not None and not isinstance(value, str):
+        raise InputTypeError(f"{where} is {shown(value)}; give a text")
+    return value or ""
+
+
+def read_numbers(values: Any, where: str, wanted: str) -> NDArray[Any]:
+    """What is given as an array of any numbers, whose shape is up to the caller."""
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError) as error:  # rows of several lengths, say
+        raise InputTypeError(f"{where} is {shown(values)}; give {wanted}") from error
 
 
 def percents(value: float, place: float = 0, digits: int = 3) -> str:

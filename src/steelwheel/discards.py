@@ -29,6 +29,7 @@ from steelwheel._draws._draw_counts import (
 )
 from steelwheel.cards import explain_bad_row, shown, to_int
 from steelwheel.errors import HandError, InputTypeError
+from steelwheel.rank import check_flag
 from steelwheel.rankings import NO_LOW, Ranking
 
 if TYPE_CHECKING:
@@ -186,6 +187,7 @@ def best_discards(
     """
     rules = draw_game(game)
     dead_ids = read_cards(dead, "dead", rules)
+    check_flag(every, "every")
     deck = rules.ids[-1] + 1
     if (against is None) == (values is None):
         raise HandError("give either against or values, what the hands are worth")
@@ -252,7 +254,7 @@ def _read_hands(hands: Any, game: games.Game) -> NDArray[np.uint8]:
 
 
 def _read_values(values: ArrayLike, count: int) -> NDArray[np.int64]:
-    array = np.asarray(values)
+    array = _array(values, "values")
     if array.shape != (count,):
         raise HandError(f"values has shape {array.shape}; it must be ({count},)")
     if array.dtype.kind not in "iu":
@@ -260,6 +262,13 @@ def _read_values(values: ArrayLike, count: int) -> NDArray[np.int64]:
     if array.min() < 0 or array.max() > LARGEST:
         raise HandError(f"values go from {array.min()} to {array.max()}; allowed is 0 to 2**40")
     return np.ascontiguousarray(array, dtype=np.int64)
+
+
+def _array(values: Any, where: str) -> NDArray[Any]:
+    try:
+        return np.asarray(values)
+    except (TypeError, ValueError) as error:  # rows of several lengths, say
+        raise InputTypeError(f"{where} is {shown(values)}; give an array ({error})") from None
 
 
 def _worth(game: games.Game, against: Any) -> tuple[NDArray[np.int64], int]:
@@ -307,7 +316,7 @@ def _table(ranking: Ranking, part: Any, where: str, largest: int) -> tuple[NDArr
         if not 1 <= mark <= ranking.classes and not (ranking.qualifier and mark == NO_LOW):
             raise HandError(f"{where} is {mark}; ranks of {ranking.name!r} go to {ranking.classes}")
         return scores(ranking, mark), 2
-    weights = np.asarray(part)
+    weights = _array(part, where)
     size = length(ranking)
     if weights.dtype.kind not in "iuf":
         raise InputTypeError(f"{where} is {shown(part)}; give a rank, weights by rank, or a hand")

@@ -95,7 +95,7 @@ class DrawRule:
         most = len(hands[0]) - 1 if self.most is None else to_int(self.most, "most", "a number")
         if not 0 <= most < len(hands[0]):
             raise HandError(f"most is {most}; of a hand that draws 0 to {len(hands[0]) - 1} stay")
-        if not isinstance(self.highest, str) or self.highest.upper() not in RANKS:
+        if not isinstance(self.highest, str) or self.highest.upper() not in tuple(RANKS):
             raise HandError(f"highest is {shown(self.highest)}; give a rank, one of {RANKS}")
         low = ranking.ace == "low"
         limit = _heights(np.uint8(4 * RANKS.index(self.highest.upper())), low)
@@ -208,7 +208,8 @@ class DrawPolicy:
 
     def __init__(self, game: str | games.Game, rules: Sequence[DrawRule | NDArray[Any]]) -> None:
         self._game = draw_game(game)
-        if isinstance(rules, DrawRule | str | bytes) or not hasattr(rules, "__len__"):
+        alone = isinstance(rules, DrawRule | str | bytes) or getattr(rules, "ndim", 1) == 0
+        if alone or not hasattr(rules, "__len__"):
             raise InputTypeError(f"rules is {shown(rules)}; give a sequence, one for each draw")
         if not 1 <= len(rules) <= self._game.draws:
             raise HandError(

@@ -125,7 +125,7 @@ def equity(
     As 3s Kh Kd  59.6037%     198        204          0       727        93
     Ac Qc 7c 7h  40.3963%       0        616          0         0        93
     """
-    if method not in METHODS:
+    if not isinstance(method, str) or method not in METHODS:
         kind = HandError if isinstance(method, str) else InputTypeError
         raise kind(f"method is {shown(method)}; it is one of {', '.join(map(repr, METHODS))}")
     from steelwheel._equity import _sample  # numpy.random costs time to import
@@ -177,6 +177,7 @@ def _result(
         halves=tallies[1:] if len(tallies) > 1 else None,
         scale=scale,
         squares=squares,
+        draws=int(spot.game.draws > 0 and not spot.all_known),
     )
 
 

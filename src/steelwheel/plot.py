@@ -21,6 +21,8 @@ from steelwheel._pictures import (
     SKY,
     axes,
     percents,
+    read_numbers,
+    read_text,
     readable_on,
     shortened,
 )
@@ -28,6 +30,7 @@ from steelwheel._ranges._combinations import count
 from steelwheel._ranges._grid import LABELS, percent
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, UnknownNameError
+from steelwheel.rank import check_flag
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -153,7 +156,7 @@ def _grid_values(values: Any) -> NDArray[np.float64]:
     else:
         if isinstance(values, np.ma.MaskedArray):
             values = np.ma.filled(values.astype(np.float64), np.nan)
-        array = np.asarray(values)
+        array = read_numbers(values, "values", "169 numbers")
         if array.dtype.kind not in "biufO":
             raise InputTypeError(f"values has the dtype {array.dtype}; give 169 numbers")
         if array.shape not in ((13, 13), (169,)):
@@ -223,6 +226,8 @@ def plot_grid(
     >>> ax.figure.savefig("equities.png")  # doctest: +SKIP
     """
     grid = _grid_values(values)
+    title, label = read_text(title, "title"), read_text(label, "label")
+    check_flag(colorbar, "colorbar")
     (ax,) = axes(ax, 1, (7.6, 6.6) if colorbar else (6.6, 6.6))
     import matplotlib
     from matplotlib.colors import Normalize
@@ -230,12 +235,19 @@ def plot_grid(
     known = grid[~np.isnan(grid)]
     if limits is None:
         limits = (float(known.min()), float(known.max())) if known.size else (0.0, 1.0)
-    if not (len(limits) == 2 and -np.inf < limits[0] <= limits[1] < np.inf):
+    try:
+        lowest, highest = map(float, limits)
+    except (TypeError, ValueError):
+        lowest = highest = np.nan
+    if not -np.inf < lowest <= highest < np.inf:
         raise HandError(f"limits is {shown(limits)}; give the smaller and the larger number")
     if cmap is None:
         cmap = _light("YlGnBu", 0.03, 0.6)
-    colours = matplotlib.colormaps.get_cmap(cmap).with_extremes(bad="#e8e8e8")
-    norm = Normalize(*limits)
+    try:
+        colours = matplotlib.colormaps.get_cmap(cmap).with_extremes(bad="#e8e8e8")
+    except (TypeError, ValueError) as error:
+        raise InputTypeError(f"cmap is {shown(cmap)}; give a colour map or its name") from error
+    norm = Normalize(lowest, highest)
     cell = 72 * ax.get_window_extent().width / ax.figure.dpi / 13  # in points
     image = ax.imshow(np.ma.masked_invalid(grid), cmap=colours, norm=norm)
     for name, (row, column) in CELLS.items():
@@ -256,7 +268,7 @@ def plot_grid(
     if title:
         ax.set_title(shortened(title, 60, 2), fontsize=11)
     if colorbar:
-        bar = ax.figure.colorbar(image, ax=ax, shrink=0.85, pad=0.02, label=label or "")
+        bar = ax.figure.colorbar(image, ax=ax, shrink=0.85, pad=0.02, label=label)
         bar.outline.set_visible(False)
     return ax
 

@@ -286,10 +286,10 @@ def _rank_mask_slowly(mask: Any, ranking: Ranking) -> int:
     return int(rank_hands(_hands.read(np.array(cards, np.uint8), "mask"), ranking))
 
 
-def check_flag(check: Any) -> None:
+def check_flag(value: Any, where: str = "check") -> None:
     """Refuse what may be a misunderstanding."""
-    if not isinstance(check, bool | np.bool_):
-        raise InputTypeError(f"check is {shown(check)}; give True or False")
+    if not isinstance(value, bool | np.bool_):
+        raise InputTypeError(f"{where} is {shown(value)}; give True or False")
 
 
 def wrong_size(hands: _hands.Hands, what_is_right: str) -> SteelwheelError:

@@ -19,7 +19,7 @@ from functools import partial
 from itertools import count, islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from steelwheel.cards import shown
+from steelwheel.cards import to_int
 from steelwheel.errors import HandError, InputTypeError
 
 if TYPE_CHECKING:
@@ -68,12 +68,12 @@ def is_executor(workers: Any) -> TypeIs[Executor]:
         )
     if callable(getattr(workers, "submit", None)) and not isinstance(workers, type):
         return True
-    if isinstance(workers, bool) or not hasattr(workers, "__index__"):
-        raise InputTypeError(
-            f"workers is {shown(workers)}; give a number of threads, -1 for one a core, or a "
-            "concurrent.futures.Executor"
-        )
-    if int(workers) < 1 and int(workers) != -1:
+    number = to_int(
+        workers,
+        "workers",
+        "a number of threads, -1 for one a core, or a concurrent.futures.Executor",
+    )
+    if number < 1 and number != -1:
         raise HandError(f"workers is {workers}; give 1 or more threads, or -1 for one a core")
     return False
 

@@ -27,6 +27,7 @@ from steelwheel._hands import MISSING, split
 from steelwheel._showdown import _deals
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, SteelwheelError
+from steelwheel.rank import check_flag
 from steelwheel.rankings import RANKINGS
 
 __all__ = ["ManyCounts", "equity_many"]
@@ -335,8 +336,7 @@ def equity_many(
            [0.7817, 0.2183]])
     """
     spots = _Spots(games.find(game), hole, board, dead)
-    if not isinstance(counts, bool | np.bool_):
-        raise InputTypeError(f"counts is {shown(counts)}; give True or False")
+    check_flag(counts, "counts")
     spread = workers_.is_executor(workers)
     shape = (*spots.shape, spots.players)
     if out is not None:

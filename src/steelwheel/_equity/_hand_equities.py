@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
-from steelwheel._equity._range_hands import Hands, limbs
+from steelwheel._equity._large_weights import by_hand
+from steelwheel._equity._range_hands import Hands
 from steelwheel._equity._rules import rules_of
 from steelwheel._equity._spot import Seat
 from steelwheel._equity._versus import Versus
@@ -18,8 +19,9 @@ from steelwheel._ranges._combinations import number_of
 from steelwheel._ranges._range_input import read_hands
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_ids
-from steelwheel.errors import CardError, HandError, InputTypeError
+from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
 from steelwheel.ranges import Range
+from steelwheel.rank import check_flag
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -29,8 +31,6 @@ __all__ = ["HandCounts", "equity_matrix", "equity_vs_range"]
 
 _MOST_CELLS = 1 << 22
 """Entries of the largest matrix: with its counts half a gigabyte."""
-
-_LIMIT = 1 << 63
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +77,10 @@ class HandCounts:
                 2 * low[..., 1] + low[..., 3] + 4 * whole[..., 1] + 2 * whole[..., 3]
                 + 2 * high[..., 1] + high[..., 3]
             )  # fmt: skip
+        if quarters.dtype == object:  # integers that may be beyond floats; their quotients are not
+            pairs = zip(quarters.flat, self.total.flat, strict=True)
+            shares = [int(part) / (4 * int(all_)) if all_ else np.nan for part, all_ in pairs]
+            return np.array(shares).reshape(quarters.shape)
         with np.errstate(invalid="ignore"):
             parts = np.asarray(quarters, dtype=np.float64)
             return np.asarray(parts / (4 * self.total.astype(np.float64)))
@@ -166,14 +170,14 @@ def equity_vs_range(
     spot = _Known(games.find(game), board, dead)
     table = read_hands(holes, spot.game.hole, "holes")
     spot.check_free(table)
-    _check_out(out, counts, len(table))
+    _check_out(out, counts, len(table), holes)
     cards = _descending(table)
     numbers = number_of(cards.T)
     _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
     heroes = Hands.of(cards[first])
     second, scale = spot.hands_of(range, "range")
     versus = Versus(rules, heroes, second, spot.board, spot.dead, by_hand=True)
-    found = _exact(versus, workers)[np.argsort(heroes.numbers)[inverse.reshape(-1)]]
+    found = by_hand(versus, workers)[np.argsort(heroes.numbers)[inverse.reshape(-1)]]
     result = _counts(found, scale)
     if counts:
         return result
@@ -255,6 +259,7 @@ def equity_matrix(
     """
     rules = rules_of(games.find(game))
     spot = _Known(games.find(game), board, dead)
+    check_flag(counts, "counts")
     sides, places, sizes = [], [], []
     for argument, given in (("first", first), ("second", second)):
         wanted = spot.range_of(given, argument)
@@ -326,7 +331,10 @@ class _Known:
                 f"{argument} is a range of hands of {value.hole} cards; {self.game.name} takes "
                 f"{self.game.hole}"
             )
-        return Range(value, hole=self.game.hole)
+        try:
+            return Range(value, hole=self.game.hole)
+        except RangeError as error:
+            raise RangeError(f"{argument}{str(error).removeprefix('text')}") from None
 
     def hands_of(self, value: Any, argument: str) -> tuple[Hands, int]:
         """Read a range; the hands that are possible, and what their weights are scaled by."""
@@ -344,9 +352,8 @@ def _descending(table: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(np.sort(table, axis=1)[:, ::-1])
 
 
-def _check_out(out: Any, counts: Any, rows: int) -> None:
-    if not isinstance(counts, bool | np.bool_):
-        raise InputTypeError(f"counts is {shown(counts)}; it must be True or False")
+def _check_out(out: Any, counts: Any, rows: int, holes: Any) -> None:
+    check_flag(counts, "counts")
     if out is None:
         return
     if counts:
@@ -357,20 +364,8 @@ def _check_out(out: Any, counts: Any, rows: int) -> None:
         raise HandError(f"out has shape {out.shape}; it must be ({rows},)")
     if not out.flags.writeable:
         raise HandError("out is read-only")
-
-
-def _exact(versus: Versus, workers: Workers) -> NDArray[Any]:
-    """Tallies by hand, as Python's integers where 64 bits might not hold them."""
-    # A board may be counted once for each of 24 exchanges of suits.
-    most = 24 * versus.deals * max(1, versus.second.total)
-    if most < _LIMIT:
-        return versus.tallies(workers)
-    room = _LIMIT // (24 * versus.deals * len(versus.second))
-    found: Any = 0
-    for factor, some in limbs(versus.second, max(1, room.bit_length() - 1)):
-        part = replace(versus, second=some).tallies(workers)
-        found = found + part.astype(object) * factor
-    return np.asarray(found)
+    if isinstance(holes, np.ndarray) and np.may_share_memory(out, holes):
+        raise HandError("out shares memory with holes; give memory of its own")
 
 
 def _counts(tallies: NDArray[Any], scale: int) -> HandCounts:

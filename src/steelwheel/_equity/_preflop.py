@@ -85,7 +85,8 @@ def read_table(path: Path) -> NDArray[np.uint32]:
         with path.open("rb") as file:
             data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     except (OSError, ValueError) as error:
-        raise TableError(f"the table of hold'em hands can't be read: {error}{again}") from None
+        why = error if isinstance(error, OSError) and error.filename else f"{path}: {error}"
+        raise TableError(f"the table of hold'em hands can't be read: {why}{again}") from None
     if len(data) < _HEADER.size:
         raise TableError(f"{path} has {len(data)} bytes, less than its header{again}")
     magic, version, start, pairs, boards, size, digest = _HEADER.unpack_from(data)
@@ -398,6 +399,14 @@ def heads_up(first: Range, second: Range) -> NDArray[Any]:
         found = _ffi_many.preflop_ranges(table, cards[0], one, cards[1], other)
         total += found.astype(object) << _LIMB * (i + j)
     return total
+
+
+def passes(first: Range, second: Range) -> int:
+    """How often `heads_up` goes through all pairs of hands: once for each pair of limbs."""
+    most = [max(_integer_levels(hands), default=0) for hands in (first, second)]
+    if BOARDS * prod(most) * len(first) * len(second) < 1 << 63:
+        return 1
+    return prod(-(-weight.bit_length() // _LIMB) for weight in most)
 
 
 _LIMB = 10

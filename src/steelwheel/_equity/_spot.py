@@ -134,7 +134,9 @@ def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
 
 def _refuse_no_sequence(players: Any) -> None:
     """Refuse players that have no order, and a text, which would be one letter each."""
-    if isinstance(players, str | bytes | Mapping | Set) or not isinstance(players, Iterable):
+    # An array without a dimension is Iterable by its type alone.
+    single = not isinstance(players, Iterable) or getattr(players, "ndim", 1) == 0
+    if single or isinstance(players, str | bytes | Mapping | Set):
         raise InputTypeError(
             f"players is {shown(players)}; give a sequence of hands, such as ['AsAh', 'KdKc']"
         )

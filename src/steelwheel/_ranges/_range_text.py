@@ -44,9 +44,11 @@ _SUIT_OF = {letter: suit for suit, letters in enumerate(("c♣♧", "d♦♢", "
             for letter in letters}  # fmt: skip
 _SPACE = re.compile(r"\s*")
 _WORD = re.compile(r"[^\s,!():]+|.", re.DOTALL)
-_FRACTION = re.compile(r"[0-9]+\s*/\s*[0-9]+|(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:\s*%)?")
+_DIGITS = "[0-9]{1,4000}+"  # as many as int() takes; possessive, for a text of digits alone
+_NUMBER = rf"(?:{_DIGITS}(?:\.(?:{_DIGITS})?)?|\.{_DIGITS})"
+_FRACTION = re.compile(rf"{_DIGITS}\s*/\s*{_DIGITS}|{_NUMBER}(?:\s*%)?")
 _OPENING = re.compile(rf"({_FRACTION.pattern})\s*\(")
-_PERCENTAGE = re.compile(r"([0-9]+\.?[0-9]*|\.[0-9]+)\s*%")
+_PERCENTAGE = re.compile(rf"({_NUMBER})\s*%")
 _RANDOM = re.compile(r"random(?!\w)|\*(?![\w*$♣♧♦♢♥♡♠♤])", re.IGNORECASE)
 _BARE_KIND = re.compile(r"\$?(rb|ss|ds)(?!\w)|\$(ts)(?!\w)", re.IGNORECASE)
 _KIND = re.compile(r"\$?(rb|ss|ds)(?![\w*])|\$(ts)(?![\w*])", re.IGNORECASE)
@@ -135,10 +137,10 @@ def check_size(node: Node, size: int, argument: str) -> None:
                 why = f"percentages are of the order of two-card hands; none is known for {size}"
             elif other is not None and other < size and node.text[-1] not in "+so":
                 why += f"; write {node.text}{'*' * (size - other)}"
-            raise RangeError(f"{argument}: {node.text!r} at position {node.position}: {why}")
+            raise RangeError(f"{argument}: {node.text!r:.60} at position {node.position}: {why}")
         case Atom(size=None, patterns=(Pattern(kind=int()),)) if size == 2:
             raise RangeError(
-                f"{argument}: {node.text!r} at position {node.position}: of two cards **s is "
+                f"{argument}: {node.text!r:.60} at position {node.position}: of two cards **s is "
                 f"suited, **o offsuit; of more say how many with hole=, or as ****{node.text}"
             )
         case Union(items):
@@ -171,9 +173,8 @@ class _Parser:
     def error(self, position: int, why: str, what: str | None = None) -> RangeError:
         """The error about what is at a position."""
         word = _WORD.match(self.text, position)
-        if what is None and word:
-            what = word[0]
-        shown = "the end" if what is None else repr(what)
+        what = word[0] if what is None and word else what
+        shown = "the end" if what is None else f"{what!r:.60}"
         return RangeError(f"{self.argument}: {shown} at position {position}: {why}")
 
     def skip(self) -> str:
@@ -303,8 +304,7 @@ class _Parser:
             self.at += 1
             self.skip()
             position = self.at
-            found = self.take(_PERCENTAGE)
-            if not found:
+            if not (found := self.take(_PERCENTAGE)):
                 raise self.error(position, "a second percentage belongs here, as in 5%-10%")
             lower, upper = sorted((upper, Fraction(found[1])))
         if upper > 100:
@@ -339,7 +339,7 @@ class _Parser:
         if re.match(r"[\w$]", self.text[self.at : self.at + 1]):
             word = _WORD.match(self.text, start)
             why = "an unknown card is a *" if self.text[self.at] in "xX" else _HOW
-            raise self.error(self.at, f"not understood in {word[0]!r}; {why}")  # type: ignore[index]
+            raise self.error(self.at, f"not understood in {word[0]!r:.60}; {why}")  # type: ignore[index]
         if re.search(r"[*A-Z].*(?<!\$)ts$", text):
             raise self.error(
                 self.at - 2, "is it the ten of spades, or three suits? Write Ts or $ts", "ts"
