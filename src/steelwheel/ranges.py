@@ -9,25 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._ranges import _grid, _range_format, _range_text
-from steelwheel._ranges._combinations import CHUNK, Pattern, cards_of, count, members, number_of
+from steelwheel._ranges._codes import (
+    Codes,
+    Weighted,
+    combined,
+    compact,
+    hands_of_codes,
+    subtracted,
+    without_cards,
+)
+from steelwheel._ranges._combinations import CHUNK, cards_of, count, number_of
+from steelwheel._ranges._evaluate import evaluate
 from steelwheel._ranges._range_input import checked_hole, read_hands, read_weight, read_weights
-from steelwheel._ranges._range_text import Atom, Minus, Node, Scaled, Union
 from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
-from steelwheel.errors import HandError, InputTypeError, RangeError
+from steelwheel.errors import HandError, InputTypeError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 __all__ = ["Range"]
-
-Codes = NDArray[np.unsignedinteger]
 
 
 class Range:
@@ -96,7 +102,7 @@ by ',' and taken away by '!'
             node = _range_text.parse(text)
             hole = hole or _range_text.hand_size(node) or 2
             _range_text.check_size(node, hole, "text")
-            made = _evaluate(node, hole)
+            made = _make(hole, *evaluate(node, hole))
         else:
             raise InputTypeError(f"text must be a range such as 'QQ+,AKs', not {shown(text)}")
         self._codes, self._hole, self._levels = made._codes, made._hole, made._levels
@@ -177,13 +183,8 @@ by ',' and taken away by '!'
     @property
     def total(self) -> Fraction:
         """The sum of all weights."""
-        counts = np.zeros(len(self._levels), dtype=np.int64)
-        for piece in _pieces(self._codes):
-            counts += np.bincount(piece, minlength=len(counts))
-        total = Fraction(0)
-        for level, number in zip(self._levels, counts.tolist(), strict=True):
-            total += level * number
-        return total
+        hands = hands_of_codes(self._codes, len(self._levels))
+        return sum((n * level for n, level in zip(hands, self._levels, strict=True)), Fraction(0))
 
     def dense(self) -> NDArray[np.float64]:
         """Return the weights of all hands there are by number, 0 for those not in the range.
@@ -268,19 +269,8 @@ by ',' and taken away by '!'
         >>> len(Range("QQ+").without("Qs"))
         15
         """
-        codes = self._codes.copy()
         cards = to_ids(dead, argument="dead")
-        if self._hole == 2:
-            codes[_pairs_with()[cards].ravel()] = 0
-            return _make(2, codes, self._levels)
-        # Each card is in a share of hole/52 of all hands there are.
-        if np.count_nonzero(codes) < len(cards) * len(codes) * self._hole // 52:
-            _drop(codes, self._hole, cards)
-        else:
-            for card in cards:
-                for numbers in members(Pattern((card,)), self._hole):
-                    codes[numbers] = 0
-        return _make(self._hole, codes, self._levels)
+        return _make(self._hole, *without_cards(self._weighted, self._hole, cards))
 
     @property
     def label(self) -> str:
@@ -417,23 +407,7 @@ by ',' and taken away by '!'
         if not isinstance(other, Range):
             return NotImplemented
         self._check_same_hole(other)
-        levels = list(self._levels)
-        places: dict[tuple[int, int], int] = {}
-        most = len(self._levels) * len(other._levels)
-        codes = self._codes.astype(np.min_scalar_type(most + len(levels)))
-        for mine, theirs in zip(_pieces(codes), _pieces(other._codes), strict=True):
-            both = np.flatnonzero((mine > 0) & (theirs > 0))
-            pairs = mine[both].astype(np.int64) * len(other._levels) + theirs[both]
-            found, inverse = np.unique(pairs, return_inverse=True)
-            new = []
-            for pair in found.tolist():
-                first, second = divmod(pair, len(other._levels))
-                if (first, second) not in places:
-                    places[first, second] = len(levels)
-                    levels.append(max(levels[first] - other._levels[second], Fraction(0)))
-                new.append(places[first, second])
-            mine[both] = np.array(new, dtype=codes.dtype)[inverse]
-        return _make(self._hole, codes, levels)
+        return _make(self._hole, *subtracted(self._weighted, other._weighted))
 
     def __invert__(self) -> Range:
         return _make(self._hole, self._codes, [1 - level for level in self._levels])
@@ -446,6 +420,10 @@ by ',' and taken away by '!'
 
     __rmul__ = __mul__
 
+    @property
+    def _weighted(self) -> Weighted:
+        return self._codes, self._levels
+
     def _floats(self) -> NDArray[np.float64]:
         """Weights by code."""
         return np.array([float(level) for level in self._levels])
@@ -457,132 +435,16 @@ by ',' and taken away by '!'
             )
 
     def _merged(self, other: Range, choose: np.ufunc) -> Range:
-        """Combine codes that count in the common order of both ranges' weights."""
+        """Choose one of both weights of each hand."""
         if not isinstance(other, Range):
             return NotImplemented
         self._check_same_hole(other)
-        levels = sorted({*self._levels, *other._levels})
-        place = {level: i for i, level in enumerate(levels)}
-        first, second = (
-            _renumbered(each._codes, [place[level] for level in each._levels])
-            for each in (self, other)
-        )
-        return _make(self._hole, choose(first, second), levels)
-
-
-def _drop(codes: Codes, hole: int, cards: Iterable[int]) -> None:
-    """Take those hands of a range out that have one of some cards, looking at each hand."""
-    gone = np.zeros(52, dtype=bool)
-    gone[list(cards)] = True
-    for start in range(0, len(codes), CHUNK):
-        piece = codes[start : start + CHUNK]
-        there = np.flatnonzero(piece)
-        held = gone[cards_of(there + start, hole)].any(axis=1)
-        piece[there[held]] = 0
-
-
-@cache
-def _pairs_with() -> NDArray[np.intp]:
-    """Numbers of the 51 hands of two cards that hold a card, by card."""
-    hands = cards_of(np.arange(count(2)), 2)
-    return np.array([np.flatnonzero((hands == card).any(axis=1)) for card in range(52)])
-
-
-def _pieces(codes: Codes) -> Iterator[Codes]:
-    """Views of an array, since indexing by small integers makes large ones of them all at once."""
-    return (codes[start : start + CHUNK] for start in range(0, len(codes), CHUNK))
-
-
-def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
-    """Codes by way of a table of new ones."""
-    table = np.array(new, dtype=np.min_scalar_type(max(new)))
-    result = np.empty(len(codes), dtype=table.dtype)
-    for target, piece in zip(_pieces(result), _pieces(codes), strict=True):
-        target[:] = table[piece]
-    return result
+        return _make(self._hole, *combined(self._weighted, other._weighted, choose))
 
 
 def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
-    """The range of these codes: unused weights dropped, equal ones merged, ascending from 0.
-
-    So ranges are equal if and only if their parts are. Weights as a tuple are those of a range.
-    """
+    """The range of these codes and weights, see `_codes.compact`."""
     made = object.__new__(Range)
-    made._hole = hole
-    made._text = None
-    used = np.zeros(len(levels), dtype=bool)
-    for piece in _pieces(codes):
-        used[piece] = True
-    if isinstance(levels, tuple) and used[1:].all():
-        made._levels, made._codes = levels, codes
-        codes.flags.writeable = False
-        return made
-    kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
-    place = {level: i for i, level in enumerate(kept)}
-    made._levels = tuple(kept)
-    made._codes = _renumbered(codes, [place.get(level, 0) for level in levels])
-    # The narrowest type that holds all codes, so that hashes of equal ranges agree.
-    made._codes = made._codes.astype(np.min_scalar_type(len(kept) - 1), copy=False)
-    made._codes.flags.writeable = False
+    made._hole, made._text = hole, None
+    made._codes, made._levels = compact(codes, levels)
     return made
-
-
-def _evaluate(node: Node, hole: int) -> Range:
-    """The range of a tree."""
-    match node:
-        case Atom():
-            return _union([node], hole)
-        case Union(items):
-            return _union(items, hole)
-        case Scaled(item, weight):
-            return _evaluate(item, hole) * weight
-        case Minus(first, rest):
-            result = _evaluate(first, hole)
-            atoms = [item for item in rest if isinstance(item, Atom)]
-            if atoms:  # of weight 1, so all at once takes away the same as one by one
-                result -= _union(atoms, hole)
-            for item in rest:
-                if not isinstance(item, Atom):
-                    result -= _evaluate(item, hole)
-            return result
-
-
-def _union(items: Sequence[Node], hole: int) -> Range:
-    """The union of items; atoms are marked in one array, however many there are."""
-    atoms: dict[Fraction, list[Atom]] = {}
-    groups = []
-    for item in items:
-        if isinstance(item, Atom):
-            atoms.setdefault(Fraction(1), []).append(item)
-        elif isinstance(item, Scaled) and isinstance(item.item, Atom):
-            atoms.setdefault(item.weight, []).append(item.item)
-        else:
-            groups.append(item)
-    levels = sorted({Fraction(0), *atoms})
-    codes = np.zeros(count(hole), dtype=np.min_scalar_type(len(levels) - 1))
-    for code, level in enumerate(levels):  # ascending: the larger weight stays
-        _mark(codes, code, atoms.get(level, []), hole)
-    result = _make(hole, codes, levels)
-    for item in groups:
-        result |= _evaluate(item, hole)
-    return result
-
-
-def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> None:
-    """Write a code at all hands of some atoms; whole hands are gathered and written at once."""
-    known = []
-    for atom in atoms:
-        found = not atom.patterns  # as with 0%
-        for pattern in atom.patterns:
-            if len(pattern.cards) == hole and pattern.kind is None:
-                known.append(pattern.cards)
-                found = True
-                continue
-            for numbers in members(pattern, hole):
-                codes[numbers] = code
-                found = found or len(numbers) > 0
-        if not found:
-            why = f"no hand of {hole} cards is like this"
-            raise RangeError(f"text: {atom.text!r} at position {atom.position}: {why}")
-    if known:
-        codes[number_of(np.array(known, dtype=np.uint8).T)] = code

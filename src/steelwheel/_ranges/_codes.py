@@ -1,0 +1,137 @@
+"""Weights of all hands there are: a small code for each hand by number, and the weight of a code.
+
+Code 0 is weight 0. A pair is compact if its weights ascend from 0, each is some hand's but 0, and
+the codes have the narrowest type that holds them: ranges are equal if and only if their compact
+pairs are. Functions here give compact pairs and take them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from steelwheel._ranges._combinations import CHUNK, Pattern, cards_of, count, members
+
+__all__ = [
+    "Codes",
+    "Weighted",
+    "combined",
+    "compact",
+    "hands_of_codes",
+    "pieces_of",
+    "subtracted",
+    "without_cards",
+]
+
+Codes = NDArray[np.unsignedinteger]
+
+Weighted = tuple[Codes, tuple[Fraction, ...]]
+
+
+def pieces_of(codes: Codes) -> Iterator[Codes]:
+    """Views of an array, since indexing by small integers makes large ones of them all at once."""
+    return (codes[start : start + CHUNK] for start in range(0, len(codes), CHUNK))
+
+
+def hands_of_codes(codes: Codes, levels: int) -> list[int]:
+    """How many hands have each of so many codes."""
+    counts = np.zeros(levels, dtype=np.int64)
+    for piece in pieces_of(codes):
+        counts += np.bincount(piece, minlength=levels)
+    return [int(hands) for hands in counts]
+
+
+def compact(codes: Codes, levels: Sequence[Fraction]) -> Weighted:
+    """Drop weights that no hand has, merge equal ones, and put them in ascending order from 0.
+
+    A tuple of weights is that of a compact pair, of which some hands may be gone. The codes are
+    read-only afterwards.
+    """
+    used = np.zeros(len(levels), dtype=bool)
+    for piece in pieces_of(codes):
+        used[piece] = True
+    if not (isinstance(levels, tuple) and used[1:].all()):
+        kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
+        place = {level: i for i, level in enumerate(kept)}
+        codes = _renumbered(codes, [place.get(level, 0) for level in levels])
+        codes = codes.astype(np.min_scalar_type(len(kept) - 1), copy=False)
+        levels = tuple(kept)
+    codes.flags.writeable = False
+    return codes, levels
+
+
+def combined(first: Weighted, second: Weighted, choose: np.ufunc) -> Weighted:
+    """Choose one of two weights of each hand, the smaller or the larger."""
+    levels = sorted({*first[1], *second[1]})
+    place = {level: i for i, level in enumerate(levels)}
+    # Codes that count in the common order of both compare as the weights do.
+    one, two = (
+        _renumbered(codes, [place[level] for level in own]) for codes, own in (first, second)
+    )
+    return compact(choose(one, two), levels)
+
+
+def subtracted(first: Weighted, second: Weighted) -> Weighted:
+    """The first weight of each hand less the second, not below 0."""
+    levels = list(first[1])
+    places: dict[tuple[int, int], int] = {}
+    codes = first[0].astype(np.min_scalar_type(len(levels) * len(second[1]) + len(levels)))
+    for mine, theirs in zip(pieces_of(codes), pieces_of(second[0]), strict=True):
+        both = np.flatnonzero((mine > 0) & (theirs > 0))
+        pairs = mine[both].astype(np.int64) * len(second[1]) + theirs[both]
+        found, inverse = np.unique(pairs, return_inverse=True)
+        new = []
+        for pair in found.tolist():
+            place = divmod(pair, len(second[1]))
+            if place not in places:
+                places[place] = len(levels)
+                levels.append(max(levels[place[0]] - second[1][place[1]], Fraction(0)))
+            new.append(places[place])
+        mine[both] = np.array(new, dtype=codes.dtype)[inverse]
+    return compact(codes, levels)
+
+
+def without_cards(of: Weighted, hole: int, cards: Sequence[int]) -> Weighted:
+    """Weight 0 for the hands that hold any of some cards."""
+    codes = of[0].copy()
+    if hole == 2:
+        codes[_pairs_with()[cards].ravel()] = 0
+    # Each card is in a share of hole/52 of all hands there are.
+    elif np.count_nonzero(codes) < len(cards) * len(codes) * hole // 52:
+        _drop(codes, hole, cards)
+    else:
+        for card in cards:
+            for numbers in members(Pattern((card,)), hole):
+                codes[numbers] = 0
+    return compact(codes, of[1])
+
+
+def _drop(codes: Codes, hole: int, cards: Sequence[int]) -> None:
+    """Write 0 for those hands of a range that have one of some cards, looking at each hand."""
+    gone = np.zeros(52, dtype=bool)
+    gone[list(cards)] = True
+    for start in range(0, len(codes), CHUNK):
+        piece = codes[start : start + CHUNK]
+        there = np.flatnonzero(piece)
+        held = gone[cards_of(there + start, hole)].any(axis=1)
+        piece[there[held]] = 0
+
+
+@cache
+def _pairs_with() -> NDArray[np.intp]:
+    """Numbers of the 51 hands of two cards that hold a card, by card."""
+    hands = cards_of(np.arange(count(2)), 2)
+    return np.array([np.flatnonzero((hands == card).any(axis=1)) for card in range(52)])
+
+
+def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
+    """Codes by way of a table of new ones."""
+    table = np.array(new, dtype=np.min_scalar_type(max(new)))
+    result = np.empty(len(codes), dtype=table.dtype)
+    for target, piece in zip(pieces_of(result), pieces_of(codes), strict=True):
+        target[:] = table[piece]
+    return result
