@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from steelwheel._ranges._best_hands import best_hands
 from steelwheel._ranges._codes import Codes, Weighted, combined, compact, subtracted
 from steelwheel._ranges._combinations import count, members, number_of
 from steelwheel._ranges._range_text import Atom, Minus, Node, Scaled, Union
@@ -61,7 +62,10 @@ def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> None:
     """Write a code at all hands of some atoms; whole hands are gathered and written at once."""
     known = []
     for atom in atoms:
-        found = not atom.patterns  # as with 0%
+        if atom.shares is not None:
+            codes[best_hands(hole, *atom.shares)] = code
+            continue
+        found = False
         for pattern in atom.patterns:
             if len(pattern.cards) == hole and pattern.kind is None:
                 known.append(pattern.cards)

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, permutations
 
+from steelwheel._ranges._best_hands import ORDERED
 from steelwheel._ranges._combinations import SIZES, Pattern
-from steelwheel._ranges._starting_hands import ORDER
 from steelwheel.cards import NAMES, RANKS, SUITS
 from steelwheel.errors import RangeError
 
@@ -28,7 +28,6 @@ __all__ = [
     "Scaled",
     "Union",
     "check_size",
-    "class_pattern",
     "hand_size",
     "parse",
 ]
@@ -56,15 +55,17 @@ _KIND = re.compile(r"\$?(rb|ss|ds)(?![\w*])|\$(ts)(?![\w*])", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Atom:
-    """Hands without a weight: those of any of the patterns.
+    """Hands without a weight: those of any of the patterns, or from one share to another.
 
-    `size` is None if the notation fits hands of any size.
+    `size` is None if the notation fits hands of any size; shares, from 0 to 1, are of all hands in
+    the order of `_best_hands`.
     """
 
     position: int
     text: str
     size: int | None
     patterns: tuple[Pattern, ...]
+    shares: tuple[Fraction, Fraction] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,11 +134,14 @@ def check_size(node: Node, size: int, argument: str) -> None:
     match node:
         case Atom(size=other) if other not in (None, size):
             why = f"{other} cards, in a range of hands of {size}"
-            if "%" in node.text:
-                why = f"percentages are of the order of two-card hands; none is known for {size}"
-            elif other is not None and other < size and node.text[-1] not in "+so":
+            if other is not None and other < size and node.text[-1] not in "+so":
                 why += f"; write {node.text}{'*' * (size - other)}"
             raise RangeError(f"{argument}: {node.text!r:.60} at position {node.position}: {why}")
+        case Atom(shares=(_, _)) if size not in ORDERED:
+            raise RangeError(
+                f"{argument}: {node.text!r:.60} at position {node.position}: percentages are of "
+                f"hands of two cards and of four; no order of hands of {size} is known"
+            )
         case Atom(size=None, patterns=(Pattern(kind=int()),)) if size == 2:
             raise RangeError(
                 f"{argument}: {node.text!r:.60} at position {node.position}: of two cards **s is "
@@ -153,12 +157,6 @@ def check_size(node: Node, size: int, argument: str) -> None:
             parts = ()
     for part in parts:
         check_size(part, size, argument)
-
-
-def class_pattern(name: str) -> Pattern:
-    """Pattern of a class of two cards such as ``AKs``."""
-    kind = {"s": 1, "o": 0, "": None}[name[2:]]
-    return Pattern(ranks=(RANKS.index(name[0]), RANKS.index(name[1])), kind=kind)
 
 
 class _Parser:
@@ -298,7 +296,7 @@ class _Parser:
         return Atom(start, self.text[start : self.at].rstrip(), size, patterns)
 
     def percentages(self, start: int, upper: Fraction) -> Atom:
-        """The best so many percent of the 169 classes, or those from one share to another."""
+        """The best so many percent of all hands, or those from one share to another."""
         lower = Fraction(0)
         if self.skip() == "-":
             self.at += 1
@@ -309,13 +307,8 @@ class _Parser:
             lower, upper = sorted((upper, Fraction(found[1])))
         if upper > 100:
             raise self.error(start, "a percentage is at most 100%")
-        chosen = []
-        seen = 0
-        for name, *_ in ORDER:
-            seen += {"s": 4, "o": 12, "": 6}[name[2:]]
-            if 1326 * lower < 100 * seen <= 1326 * upper:
-                chosen.append(class_pattern(name))
-        return self.atom(start, 2, tuple(chosen))
+        text = self.text[start : self.at].rstrip()
+        return Atom(start, text, None, (), (lower / 100, upper / 100))
 
     def hand(self) -> _Hand:
         """One hand of two, four, five or six cards."""
