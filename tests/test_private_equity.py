@@ -175,6 +175,23 @@ def test_community_card(game: str) -> None:
     assert found.tolist() == reference_private.tallies(game, hands, dead).tolist()
 
 
+@pytest.mark.parametrize("game", ["stud", "stud8", "razz", "draw", "badugi", "badacey"])
+def test_last_card_of_the_deck(game: str) -> None:
+    """The deck may be empty in the end, and that before anything is dealt."""
+    rng = np.random.default_rng(6)
+    for lacking in ((0, 0), (0, 0, 0), (1, 1), (1, 1, 1)):
+        common = lacking[0] if GAMES[game].stud else sum(lacking)
+        hands, dead = random_spot(rng, game, lacking, common)
+        found = count(game, hands, dead)
+        assert found.tolist() == reference_private.tallies(game, hands, dead).tolist()
+    if GAMES[game].stud:  # the shared card is there
+        hands, dead = random_spot(rng, game, [1, 1, 1], 1)
+        (last,) = {*range(52)}.difference(*map(reference.cards, [*hands, dead]))
+        board = reference.text([last])
+        found = count(game, hands, dead, board)
+        assert found.tolist() == reference_private.tallies(game, hands, dead, board).tolist()
+
+
 def sampled(name: str, players: Sequence[str], deals: int, rng: np.random.Generator) -> np.ndarray:
     """Who wins the pot, or its high half, of so many deals at random."""
     rules = GAMES[name]
