@@ -28,6 +28,9 @@ OWN_GAMES = {
         "bug_eight", hole=7, rankings=("high_bug", "eight_or_better"), deck="joker", players=7
     ),
     "wild": sw.Game("wild", hole=6, rankings="high_wild", deck="joker", draws=1, players=8),
+    "badugi_eight": sw.Game(  # the low knows the joker, which no game with badugi has
+        "badugi_eight", hole=5, rankings=("badugi", "eight_or_better"), draws=1, players=8
+    ),
     "stud9": replace(
         games.find("stud8"), name="stud9", aliases=(), rankings=("high", "nine_or_better")
     ),
