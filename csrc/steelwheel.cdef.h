@@ -161,6 +161,11 @@ int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, si
                    uint64_t *even, uint64_t *work);
 size_t sw_range_sweep_work(size_t hands, size_t kinds, size_t table);
 
+/* The weight of all hands with which each hand shares no card, to `against`, modulo 2**64; `work`
+ * has room for `table` numbers.  Arguments as for sw_range_sweep(). */
+int sw_range_against(const uint8_t *hole, int hole_size, size_t hands, const uint32_t *subsets,
+                     size_t table, const uint64_t *weights, uint64_t *against, uint64_t *work);
+
 /* Three players with hands of two cards on many boards, likewise: `weights` has a row of `hands`
  * for each player, 0 for a hand that it doesn't hold; those of a player add up to less than 2**32.
  * Adds to the eight tallies of sets of winners.  `work` is scratch of sw_range_three_work() bytes.

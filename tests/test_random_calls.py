@@ -148,6 +148,12 @@ def ranges(c: Caller) -> None:
         c.buffer("uint64_t", lib.sw_range_sweep_work(hands, kinds, table) // 8),
     )  # fmt: skip
     assert status in STATUSES
+    status = lib.sw_range_against(
+        hole, given, hands, ffi.NULL if size == 2 else c.buffer("uint32_t", numbers), table,
+        c.buffer("uint64_t", [c.weight() for _ in range(hands)]), c.buffer("uint64_t", hands),
+        c.buffer("uint64_t", table),
+    )  # fmt: skip
+    assert status in STATUSES
 
 
 def contests(c: Caller) -> None:

@@ -495,9 +495,12 @@ def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     made = object.__new__(Range)
     made._hole = hole
     made._text = None
-    used = np.zeros(len(levels), dtype=bool)
-    for piece in _pieces(codes):
-        used[piece] = True
+    if isinstance(levels, tuple) and len(levels) == 2:
+        used = np.array([True, np.count_nonzero(codes) > 0])
+    else:
+        used = np.zeros(len(levels), dtype=bool)
+        for piece in _pieces(codes):
+            used |= np.bincount(piece, minlength=len(levels)) > 0
     if isinstance(levels, tuple) and used[1:].all():
         made._levels, made._codes = levels, codes
         codes.flags.writeable = False

@@ -20,6 +20,7 @@ __all__ = [
     "LANES",
     "MOST_RUNOUTS",
     "OUTCOMES",
+    "against",
     "board_tallies",
     "contest",
     "contest_many",
@@ -130,7 +131,7 @@ def sweep(
     weights: Counts,
     boards: Bytes,
     times: Numbers,
-) -> tuple[Counts, Counts]:
+) -> Counts:
     """Play every hand of a list against the whole list with its weights.
 
     Parameters
@@ -148,10 +149,10 @@ def sweep(
 
     Returns
     -------
-    win, even : uint64 arrays ``(n,)``
+    uint64 array ``(2, n)``
         The weight that each hand beats, and that it beats or ties with, modulo 2**64.
     """
-    win, even = np.zeros((2, len(hole)), dtype=np.uint64)
+    win, even = sums = np.zeros((2, len(hole)), dtype=np.uint64)
     work = _scratch(lib.sw_range_sweep_work(len(hole), len(kind_hole), table))
     _check(
         lib.sw_range_sweep(
@@ -174,7 +175,28 @@ def sweep(
             _from_buffer(_COUNTS, work),
         )
     )
-    return win, even
+    return sums
+
+
+def against(hole: Bytes, subsets: Numbers | None, table: int, weights: Counts) -> Counts:
+    """Return for each hand the weight of all that share no card with it, modulo 2**64.
+
+    Arguments as for `sweep`; the result is uint64 ``(n,)``.
+    """
+    result = np.empty(len(hole), dtype=np.uint64)
+    _check(
+        lib.sw_range_against(
+            _from_buffer(_BYTES, hole),
+            hole.shape[1],
+            len(hole),
+            ffi.NULL if subsets is None else _from_buffer(_NUMBERS, subsets),
+            table,
+            _from_buffer(_COUNTS, weights),
+            _from_buffer(_COUNTS, result),
+            _from_buffer(_COUNTS, _scratch(8 * table)),
+        )
+    )
+    return result
 
 
 def sweep_three(

@@ -279,8 +279,10 @@ def _engine(
 ) -> Versus | Many:
     if len(players) == 2:
         first, second = players
-        if np.array_equal(first.cards, second.cards) and np.array_equal(
-            first.weights, second.weights
+        if (
+            second is not first
+            and np.array_equal(first.cards, second.cards)
+            and np.array_equal(first.weights, second.weights)
         ):
             second = first
         return Versus(rules, first, second, board, dead)
@@ -288,7 +290,15 @@ def _engine(
 
 
 def _players(spot: Spot) -> list[Hands]:
-    return [Hands.of_seat(seat)[0] for seat in spot.seats]
+    """The hands of each seat; the same object for seats of one range."""
+    made: dict[int, Hands] = {}
+    players = []
+    for seat in spot.seats:
+        key = id(seat if seat.range is None else seat.range)
+        if key not in made:
+            made[key] = Hands.of_seat(seat)[0]
+        players.append(made[key])
+    return players
 
 
 def _engine_of(spot: Spot) -> Versus | Many:
@@ -340,9 +350,8 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
 
 def _limb_bits(players: Sequence[Hands], deals: int) -> int | None:
     """Into limbs of how many bits weights must be split; None if that isn't needed."""
-    most = max(max(hands.weights.tolist()) for hands in players)
     if prod(hands.total for hands in players) * deals < _LIMIT and (
-        len(players) == 2 or most <= _MOST_WEIGHT
+        len(players) == 2 or all(hands.weights.max() <= _MOST_WEIGHT for hands in players)
     ):
         return None
     room = _LIMIT // (deals * prod(map(len, players)))
