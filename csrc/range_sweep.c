@@ -27,12 +27,12 @@ typedef struct {
     uint64_t *masks, *suits; /* hands: their cards, and their ranks by suit */
     uint64_t *items, *other; /* kinds + hands: class << 32 | kind, or kinds + hand */
     uint32_t *by_suit[4];    /* hands with two cards or more of the suit, then those with one */
-    size_t two[4], one[4];   /* ends of the two parts, once they are listed */
-    int listed[4];
-    uint32_t *group;   /* hands: those of one class */
-    uint32_t *kind;    /* hands */
-    uint16_t *classes; /* kinds */
-    uint8_t *apart;    /* hands: whether the hand is an item of its own */
+    size_t two[4], one[4];   /* ends of the two parts */
+    int listed[4];           /* whether the suit's hands are there */
+    uint32_t *group;         /* hands: those of one class */
+    uint32_t *kind;          /* hands */
+    uint16_t *classes;       /* kinds */
+    uint8_t *apart;          /* hands: whether the hand is an item of its own */
 } sweep;
 
 static size_t in_words(size_t bytes) {

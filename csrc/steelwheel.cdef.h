@@ -135,12 +135,13 @@ size_t sw_runout_ranks_work(size_t kinds, size_t stride);
  * which the first wins the high half, and of those with a tie for it. */
 enum { SW_CONTEST_HIGH = 2, SW_CONTEST_SPLIT = 11 };
 
-/* Compare each of `firsts` hands with each of `seconds` on the boards of sw_runout_ranks, whose
- * rows they have; `stride` is a multiple of 64, at most SW_MOST_RUNOUTS.  `first_low` and
- * `second_low` are NULL or the ranks for the low half.  Adds to `counts`, which has SW_CONTEST_HIGH
- * or SW_CONTEST_SPLIT entries for each pair.  Boards that block one of the hands don't count; that
- * hands share a card isn't looked for. */
-int sw_contest(int path, const int16_t *first, const int16_t *second, const int16_t *first_low,
+/* Compare each of `firsts` hands with each of `seconds` that shares no card with it, on the boards
+ * of sw_runout_ranks, whose rows they have.  Masks are of the cards of each hand; `stride` is a
+ * multiple of 64, at most SW_MOST_RUNOUTS.  `first_low` and `second_low` are NULL or the ranks for
+ * the low half.  Adds to `counts`, which has SW_CONTEST_HIGH or SW_CONTEST_SPLIT entries for each
+ * pair.  Boards that block one of the hands don't count. */
+int sw_contest(int path, const uint64_t *first_masks, const uint64_t *second_masks,
+               const int16_t *first, const int16_t *second, const int16_t *first_low,
                const int16_t *second_low, size_t firsts, size_t seconds, size_t stride,
                uint32_t *counts);
 

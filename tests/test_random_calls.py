@@ -177,7 +177,10 @@ def contests(c: Caller) -> None:
     lows = rows[1] if split else ffi.NULL
     outcomes = lib.SW_CONTEST_SPLIT if split else lib.SW_CONTEST_HIGH
     counts = c.buffer("uint32_t", total * total * outcomes)
-    status = lib.sw_contest(c.path(), rows[0], rows[0], lows, lows, total, total, stride, counts)
+    bits = c.buffer("uint64_t", masks)
+    status = lib.sw_contest(
+        c.path(), bits, bits, rows[0], rows[0], lows, lows, total, total, stride, counts
+    )  # fmt: skip
     assert status in STATUSES
 
 

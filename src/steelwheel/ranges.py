@@ -271,7 +271,8 @@ by ',' and taken away by '!'
         codes = self._codes.copy()
         cards = to_ids(dead, argument="dead")
         if self._hole == 2:
-            codes[_pairs_with()[cards].ravel()] = 0
+            if cards:
+                codes[_pairs_with().take(cards, axis=0)] = 0
             return _make(2, codes, self._levels)
         for card in cards:
             for numbers in members(Pattern((card,)), self._hole):
@@ -487,6 +488,14 @@ def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
     return result
 
 
+def _used(codes: Codes, levels: int) -> list[bool]:
+    """Whether some hand has each code but 0, by code."""
+    if levels == 2:
+        return [True, bool(np.count_nonzero(codes))]
+    times = sum(np.bincount(piece, minlength=levels) for piece in _pieces(codes))
+    return [number > 0 for number in np.asarray(times).tolist()]
+
+
 def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     """The range of these codes: unused weights dropped, equal ones merged, ascending from 0.
 
@@ -495,13 +504,8 @@ def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     made = object.__new__(Range)
     made._hole = hole
     made._text = None
-    if isinstance(levels, tuple) and len(levels) == 2:
-        used = np.array([True, np.count_nonzero(codes) > 0])
-    else:
-        used = np.zeros(len(levels), dtype=bool)
-        for piece in _pieces(codes):
-            used |= np.bincount(piece, minlength=len(levels)) > 0
-    if isinstance(levels, tuple) and used[1:].all():
+    used = _used(codes, len(levels))
+    if isinstance(levels, tuple) and all(used[1:]):
         made._levels, made._codes = levels, codes
         codes.flags.writeable = False
         return made

@@ -99,15 +99,24 @@ def runout_ranks(
     return ranks
 
 
-def contest(first: Sequence[Ranks], second: Sequence[Ranks], counts: Numbers) -> None:
-    """Compare every hand with every other by what `runout_ranks` gives, for one half or two.
+def contest(
+    first_masks: Counts,
+    second_masks: Counts,
+    first: Sequence[Ranks],
+    second: Sequence[Ranks],
+    counts: Numbers,
+) -> None:
+    """Compare hands by what `runout_ranks` gives, for one half or two.
 
-    Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
+    Every hand is compared with every other that shares no card with it: the masks, uint64, have a
+    bit for each card. Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
     """
     split = len(first) > 1
     _check(
         lib.sw_contest(
             _ffi.PATH,
+            _from_buffer(_COUNTS, first_masks),
+            _from_buffer(_COUNTS, second_masks),
             _from_buffer(_SIGNED, first[0]),
             _from_buffer(_SIGNED, second[0]),
             _from_buffer(_SIGNED, first[1]) if split else ffi.NULL,

@@ -118,15 +118,15 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
         rows = max(1, int(_CALL / row_seconds))
         for row in range(0, end, rows):
             stop = min(row + rows, end)
-            _ffi_ranges.contest([half[row:stop] for half in ranks], others, counts[row:stop])
-    there = disjoint(first, second)
+            own = [half[row:stop] for half in ranks]
+            _ffi_ranges.contest(first.masks[row:stop], second.masks, own, others, counts[row:stop])
     if as_matrix:
-        return np.asarray(counts * there[:, :, None].astype(np.uint64))
+        return counts.astype(np.uint64)
     if len(first) * len(second) < _FEW:
-        return np.asarray(np.matmul((there * second.weights)[:, None], counts)[:, 0])
+        return np.asarray(np.matmul(second.weights, counts))
     result = np.empty((len(first), outcomes), dtype=np.uint64)
     for outcome in range(outcomes):
-        result[:, outcome] = (counts[:, :, outcome] * there) @ second.weights
+        result[:, outcome] = counts[:, :, outcome] @ second.weights
     return result
 
 
