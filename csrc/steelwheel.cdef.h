@@ -213,7 +213,8 @@ size_t sw_dealer_size(void);
 
 /* The next deals: rows of all hole cards in `hole` and of the board's cards in `board`.
  * SW_STARVED if the hands of the ranges share cards so often that far too few deals come about. */
-int sw_deal(const sw_plan *plan, uint64_t *dealer, size_t deals, uint8_t *hole, uint8_t *board);
+int sw_deal(const sw_plan *plan, uint64_t *dealer, int path, size_t deals, uint8_t *hole,
+            uint8_t *board);
 
 /* Deal, rank and count by who wins: adds to `tallies`, which has for each enum sw_tally, or with
  * `second_system` -1 for the first only, 2**players counts; and for a split pot to squares[p] the

@@ -220,7 +220,7 @@ def deals(c: Caller) -> None:
         return
     number = c.one(0, 1, 300)
     holes, boards = (c.buffer("uint8_t", number * n) for n in (players * size, board))
-    if lib.sw_deal(pointer, dealer, number, holes, boards) == lib.SW_OK and number:
+    if lib.sw_deal(pointer, dealer, c.path(), number, holes, boards) == lib.SW_OK and number:
         rows = np.hstack([part.reshape(number, -1) for part in c.kept[-2:]])
         assert (np.diff(np.sort(rows, axis=1), axis=1) > 0).all()
         assert set(rows.ravel().tolist()) <= {*deck, *known}

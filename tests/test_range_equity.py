@@ -14,7 +14,7 @@ import reference_ranges
 from test_board_equity import OWN, game
 
 import steelwheel as sw
-from steelwheel._equity import _exact_ranges, _matchups, _runouts, _spot
+from steelwheel._equity import _exact_ranges, _large_weights, _matchups, _runouts, _spot
 from steelwheel._equity._range_hands import PERMUTATIONS, Hands
 from steelwheel._equity._rules import rules_of
 from steelwheel._equity._versus import Versus
@@ -129,6 +129,45 @@ def test_weights_too_large_for_64_bits(seats: int) -> None:
     assert found.dtype == object
     whole, total = sum(found[0].tolist()), sum(expected[0])
     assert [Fraction(n, whole) for n in found[0].tolist()] == [n / total for n in expected[0]]
+
+
+@pytest.mark.parametrize("name", ["holdem", "shortdeck", "omaha8"])
+@pytest.mark.parametrize("sizes", [(5, 9), (3, 4, 6), (2, 3, 2, 4), (2, 3, 2, 2, 3)])
+def test_ways_of_weights_as_solvers_give(name: str, sizes: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(len(sizes))
+    players, board, dead = random_spot(name, rng, sizes, 4, 1)
+    spread = [[(text, Fraction(repr(float(rng.random())))) for text, _ in p] for p in players]
+    ranges = [sw.Range.from_hands([t for t, _ in p], [w for _, w in p]) for p in spread]
+    spot = _spot.read(game(name), ranges, board, dead)
+    engine = _exact_ranges._engine_of(spot)
+    assert _large_weights.is_large(engine)
+    weights = [hands.weights.tolist() for hands in engine.players]
+    texts = [[reference.text(row) for row in hands.cards.tolist()] for hands in engine.players]
+    exact = [
+        [(text, Fraction(weight)) for text, weight in zip(*both, strict=True)]
+        for both in zip(texts, weights, strict=True)
+    ]
+    expected = reference_ranges.tallies(name, exact, board, dead)
+
+    def make(some: Sequence[Hands]) -> object:
+        return _exact_ranges._engine(engine.rules, some, engine.board, engine.dead)
+
+    ways = _large_weights.costs(engine)
+    assert ways.keys() == ({"hands"} if len(sizes) == 2 else {"limbs", "residues", "choices"})
+    for way in ways:
+        if len(sizes) < 5 or way != "limbs":
+            assert _large_weights.tallies(engine, make, 1, way).tolist() == expected, way
+
+
+def test_cost_of_weights_as_solvers_give() -> None:
+    rng = np.random.default_rng(1)
+    hands = sw.Range("22+,A2+,K9+").cards
+    texts = ["22+,A2+,K9+"] * 3
+    ranges = [sw.Range.from_hands(hands, rng.random(len(hands))) for _ in texts]
+    plain = sw.equity_cost("holdem", texts, "2c7d9h")
+    large = sw.equity_cost("holdem", ranges, "2c7d9h")
+    assert large.deals == plain.deals
+    assert large.work > 10 * plain.work
 
 
 def test_known_hands_are_ranges_of_one() -> None:
@@ -455,6 +494,15 @@ def test_one_weight_beyond_32_bits(name: str, dead: str) -> None:
         sw.equity_vs_range(name, ["7s7h"], text, dead=dead, counts=True) for text in ("AA", "KK")
     ]
     assert hands.wins[0] == parts[0].wins[0] * 10**10 + parts[1].wins[0]
+
+
+def test_counts_below_63_bits_that_add_up_to_more() -> None:
+    hands, lows = ["AhQh", "KsKd", "JcTc"], ["4c3c", "4d3d", "4s3s"]
+    ranges = [f"{hand},{low}:1/276000" for hand, low in zip(hands, lows, strict=True)]
+    found = sw.equity("holdem", ranges, "2h7h9c")
+    assert found.winners.max() < 1 << 63
+    assert found.total == 903 * 276_001**3 > 1 << 64
+    assert sum(found.shares) == 1
 
 
 def test_boards_that_add_up_beyond_63_bits() -> None:

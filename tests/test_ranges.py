@@ -425,3 +425,15 @@ def test_connectors_same_as_pokerkit() -> None:
     pokerkit = pytest.importorskip("pokerkit")
     theirs = {frozenset(map(repr, hand)) for hand in pokerkit.parse_range("T9s-54s")}
     assert hands(Range("T9s-54s")).keys() == theirs
+
+
+@pytest.mark.parametrize("hole", [4, 5])
+@pytest.mark.parametrize("dead", [0, 1, 20])
+def test_few_and_many_hands_without_cards(hole: int, dead: int) -> None:
+    rng = np.random.default_rng(hole)
+    drawn = {tuple(sorted(rng.permutation(52)[:hole].tolist())) for _ in range(200)}
+    gone = rng.permutation(52)[:dead].tolist()
+    few = sw.Range.from_hands([list(hand) for hand in drawn]).without(gone)
+    left = {hand for hand in drawn if not set(hand) & set(gone)}
+    assert {tuple(sorted(hand)) for hand in few.cards.tolist()} == left
+    assert len(sw.Range("random", hole=hole).without(gone)) == comb(52 - dead, hole)

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import steelwheel as sw
+from steelwheel._calls._ffi import PATHS, has_path
 from steelwheel._calls._ffi_sample import Dealer, random_words
 from steelwheel._equity import _sample, _spot
 
@@ -132,7 +133,7 @@ def test_ranges_come_by_the_product_of_their_weights() -> None:
 def test_known_hands_are_near_their_exact_equity(game: str, players: list[str], board: str) -> None:
     exact = sw.equity(game, players, board)
     assert exact.exact
-    found = sw.equity(game, players, board, method="sample", trials=400_000, rng=11)
+    found = sw.equity(game, players, board, method="sample", trials=400_000, rng=12)
     assert found.trials == 400_000
     assert (np.abs(found.equity - exact.equity) < 4 * found.error).all()
     for name in ("wins", "ties", "high_wins", "high_ties", "low_wins", "low_ties"):
@@ -293,3 +294,29 @@ def test_expected_squares_of_split_pots() -> None:
     assert np.array(found.squares) / found.trials == pytest.approx(
         (shares**2).mean(axis=0), rel=0.01
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "board"),
+    [
+        ("holdem", ["AsAh", "KdKc"], ""),
+        ("holdem", ["AsAh", "random"], ""),
+        ("holdem", ["random", "22+,A2s+:0.3"], "2c3d4h"),
+        ("omaha8", ["AsAhKdQd", "random", "Ts9s8h7h"], "2c"),
+        ("stud", ["7h", "** AsAd 2c", "random"], ""),
+        ("single_draw_a5", ["Jk", "2c3c"], ""),
+    ],
+)
+def test_all_paths_deal_the_same(game: str, players: list[object], board: str) -> None:
+    spot = _spot.read(game, players, board, "")
+    plan = _sample.plan_of(spot)
+    found = []
+    for path in (PATHS[name] for name in PATHS if has_path(name)):
+        hole = np.empty((5_000, plan.players, plan.hole_size), dtype=np.uint8)
+        cards = np.empty((5_000, plan.board_size), dtype=np.uint8)
+        dealer = Dealer(plan, KEY, 5)
+        dealer.path = path
+        assert dealer.deal(hole, cards)
+        found.append(np.concatenate([hole.reshape(5_000, -1), cards], axis=1))
+    for other in found[1:]:
+        assert np.array_equal(found[0], other)

@@ -274,9 +274,13 @@ by ',' and taken away by '!'
             if cards:
                 codes[_pairs_with().take(cards, axis=0)] = 0
             return _make(2, codes, self._levels)
-        for card in cards:
-            for numbers in members(Pattern((card,)), self._hole):
-                codes[numbers] = 0
+        # Each card is in a share of hole/52 of all hands there are.
+        if np.count_nonzero(codes) < len(cards) * len(codes) * self._hole // 52:
+            _drop(codes, self._hole, cards)
+        else:
+            for card in cards:
+                for numbers in members(Pattern((card,)), self._hole):
+                    codes[numbers] = 0
         return _make(self._hole, codes, self._levels)
 
     @property
@@ -465,6 +469,17 @@ by ',' and taken away by '!'
             for each in (self, other)
         )
         return _make(self._hole, choose(first, second), levels)
+
+
+def _drop(codes: Codes, hole: int, cards: Iterable[int]) -> None:
+    """Take those hands of a range out that have one of some cards, looking at each hand."""
+    gone = np.zeros(52, dtype=bool)
+    gone[list(cards)] = True
+    for start in range(0, len(codes), CHUNK):
+        piece = codes[start : start + CHUNK]
+        there = np.flatnonzero(piece)
+        held = gone[cards_of(there + start, hole)].any(axis=1)
+        piece[there[held]] = 0
 
 
 @cache

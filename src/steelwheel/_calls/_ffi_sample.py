@@ -49,6 +49,7 @@ class Dealer:
 
     def __init__(self, plan: Plan, key: Sequence[int], stream: int) -> None:
         self.plan = plan
+        self.path = PATH
         self._kept = [
             _from_buffer(kind, array)
             for kind, array in (
@@ -91,6 +92,7 @@ class Dealer:
         status = lib.sw_deal(
             self._plan,
             self._dealer,
+            self.path,
             len(hole),
             _from_buffer(_BYTES, hole, require_writable=True),
             _from_buffer(_BYTES, board, require_writable=True),
@@ -114,7 +116,7 @@ class Dealer:
             self._dealer,
             systems[0],
             -1 if len(systems) == 1 else systems[1],
-            PATH,
+            self.path,
             from_hole,
             deals,
             _from_buffer(_WORDS, tallies, require_writable=True),

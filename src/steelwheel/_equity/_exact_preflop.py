@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
-from steelwheel._equity._preflop import heads_up, preflop
+from steelwheel._equity._preflop import heads_up, passes, preflop
 from steelwheel._equity._spot import Seat, Spot
 
 if TYPE_CHECKING:
@@ -42,8 +42,8 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
 
 def cost(spot: Spot) -> tuple[int, float]:
     """Steps and rough seconds."""
-    first, second = (1 if seat.range is None else len(seat.range) for seat in spot.seats)
-    work = _OVERHEAD + _PAIR * first * second
+    first, second = map(_range, spot.seats)
+    work = _OVERHEAD + _PAIR * len(first) * len(second) * passes(first, second)
     return work, work / 1e9
 
 

@@ -5,8 +5,8 @@ at once (``csrc/contest_many.c``); or, where few cards of the board are known, t
 differ by more than suits. For three players with many hands of two cards there is a sweep, whose
 time grows with the number of hands (``csrc/three.c``).
 
-The core adds in 64 bits. Where weights are so large that a sum could be too large, they are split
-into limbs, and the parts put together as Python's integers: all is linear in each player's weights.
+The core adds in 64 bits. Where weights are so large that a sum could be too large, see
+`_large_weights`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -23,8 +22,8 @@ from numpy.typing import NDArray
 
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
-from steelwheel._equity import _matchups, _runouts
-from steelwheel._equity._range_hands import Hands, limbs, union
+from steelwheel._equity import _large_weights, _matchups, _runouts
+from steelwheel._equity._range_hands import Hands, union
 from steelwheel._equity._rules import Rules, rules_of
 from steelwheel._equity._spot import Spot
 from steelwheel._equity._versus import (
@@ -43,11 +42,6 @@ if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "tallies"]
-
-_LIMIT = 1 << 63
-
-_MOST_WEIGHT = 16383
-"""The largest weight of a hand that `_ffi_ranges.contest_many` takes."""
 
 _CHOICE = 6e-11, 8e-10
 """Seconds of a choice of hands for all on a board, without a low half of the pot and with one."""
@@ -319,7 +313,9 @@ def cost(spot: Spot) -> tuple[int, float]:
         seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * _SWEEP[spot.hole])
         seconds += preparation(sum(sizes), spot.hole)
     else:
-        seconds = min(_engine_of(spot).costs.values())
+        engine = _engine_of(spot)
+        large = _large_weights.is_large(engine)
+        seconds = min((_large_weights.costs(engine) if large else engine.costs).values())
     return int(seconds * 1e9), seconds
 
 
@@ -332,27 +328,13 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
         The products of the weights, relative to the least common denominator of each range's.
     """
     engine = _engine_of(spot)
-    rules, players = engine.rules, engine.players
-    bits = _limb_bits(players, engine.deals)
-    total: NDArray[Any]
-    if bits is None:
-        total = engine.total(workers)
-    else:
-        total = np.zeros((rules.tallies, 1 << len(players)), dtype=object)
-        for parts in product(*(list(limbs(hands, bits)) for hands in players)):
-            factor = prod(factor for factor, _ in parts)
-            some = _engine(rules, [hands for _, hands in parts], spot.boards[0], spot.dead)
-            total += some.total(workers).astype(object) * factor
-        if all(count < _LIMIT for count in total.ravel().tolist()):
-            total = total.astype(np.uint64)
+    if not _large_weights.is_large(engine):
+        return engine.total(workers)
+
+    def make(players: Sequence[Hands]) -> Versus | Many:
+        return _engine(engine.rules, players, engine.board, engine.dead)
+
+    total = _large_weights.tallies(engine, make, workers)
+    if sum(total[0].tolist()) < _large_weights.LIMIT:  # what is made of them adds them up
+        total = total.astype(np.uint64)
     return total
-
-
-def _limb_bits(players: Sequence[Hands], deals: int) -> int | None:
-    """Into limbs of how many bits weights must be split; None if that isn't needed."""
-    if prod(hands.total for hands in players) * deals < _LIMIT and (
-        len(players) == 2 or all(hands.weights.max() <= _MOST_WEIGHT for hands in players)
-    ):
-        return None
-    room = _LIMIT // (deals * prod(map(len, players)))
-    return max(1, min(13, (room.bit_length() - 1) // len(players)))

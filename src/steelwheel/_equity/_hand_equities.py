@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
-from steelwheel._equity._range_hands import Hands, limbs
+from steelwheel._equity._large_weights import by_hand
+from steelwheel._equity._range_hands import Hands
 from steelwheel._equity._rules import rules_of
 from steelwheel._equity._spot import Seat
 from steelwheel._equity._versus import Versus
@@ -30,8 +31,6 @@ __all__ = ["HandCounts", "equity_matrix", "equity_vs_range"]
 
 _MOST_CELLS = 1 << 22
 """Entries of the largest matrix: with its counts half a gigabyte."""
-
-_LIMIT = 1 << 63
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,7 +177,7 @@ def equity_vs_range(
     heroes = Hands.of(cards[first])
     second, scale = spot.hands_of(range, "range")
     versus = Versus(rules, heroes, second, spot.board, spot.dead, by_hand=True)
-    found = _exact(versus, workers)[np.argsort(heroes.numbers)[inverse.reshape(-1)]]
+    found = by_hand(versus, workers)[np.argsort(heroes.numbers)[inverse.reshape(-1)]]
     result = _counts(found, scale)
     if counts:
         return result
@@ -367,20 +366,6 @@ def _check_out(out: Any, counts: Any, rows: int, holes: Any) -> None:
         raise HandError("out is read-only")
     if isinstance(holes, np.ndarray) and np.may_share_memory(out, holes):
         raise HandError("out shares memory with holes; give memory of its own")
-
-
-def _exact(versus: Versus, workers: Workers) -> NDArray[Any]:
-    """Tallies by hand, as Python's integers where 64 bits might not hold them."""
-    # A board may be counted once for each of 24 exchanges of suits.
-    most = 24 * versus.deals * max(1, versus.second.total)
-    if most < _LIMIT:
-        return versus.tallies(workers)
-    room = _LIMIT // (24 * versus.deals * len(versus.second))
-    found: Any = 0
-    for factor, some in limbs(versus.second, max(1, room.bit_length() - 1)):
-        part = replace(versus, second=some).tallies(workers)
-        found = found + part.astype(object) * factor
-    return np.asarray(found)
 
 
 def _counts(tallies: NDArray[Any], scale: int) -> HandCounts:

@@ -401,6 +401,14 @@ def heads_up(first: Range, second: Range) -> NDArray[Any]:
     return total
 
 
+def passes(first: Range, second: Range) -> int:
+    """How often `heads_up` goes through all pairs of hands: once for each pair of limbs."""
+    most = [max(_integer_levels(hands), default=0) for hands in (first, second)]
+    if BOARDS * prod(most) * len(first) * len(second) < 1 << 63:
+        return 1
+    return prod(-(-weight.bit_length() // _LIMB) for weight in most)
+
+
 _LIMB = 10
 """Bits of a limb of weights: 1,326**2 products of two of them and `BOARDS` fit into 63 bits."""
 
