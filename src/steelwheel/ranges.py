@@ -504,9 +504,10 @@ def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
 
 
 def _used(codes: Codes, levels: int) -> list[bool]:
-    """Whether some hand has each code but 0, by code."""
+    """Whether some hand has each code."""
     if levels == 2:
-        return [True, bool(np.count_nonzero(codes))]
+        there = int(np.count_nonzero(codes))
+        return [there < len(codes), there > 0]
     times = sum(np.bincount(piece, minlength=levels) for piece in _pieces(codes))
     return [number > 0 for number in np.asarray(times).tolist()]
 
