@@ -46,11 +46,6 @@ Counts = NDArray[np.uint64]
 Ranks = NDArray[np.int16]
 
 
-def _check(status: int) -> None:
-    if status != lib.SW_OK:
-        raise AssertionError(f"the core refuses its arguments: status {status}")
-
-
 def _scratch(size: int) -> Counts:
     return np.empty(size // 8 + 1, dtype=np.uint64)
 
@@ -78,7 +73,7 @@ def runout_ranks(
     count = len(boards)
     stride = -(-count // LANES) * LANES
     ranks = np.empty((len(hole), stride), dtype=np.int16)
-    _check(
+    _ffi.check(
         lib.sw_runout_ranks(
             system,
             omaha,
@@ -104,7 +99,7 @@ def contest(first: Sequence[Ranks], second: Sequence[Ranks], counts: Numbers) ->
     Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
     """
     split = len(first) > 1
-    _check(
+    _ffi.check(
         lib.sw_contest(
             _ffi.PATH,
             _from_buffer(_SIGNED, first[0]),
@@ -153,7 +148,7 @@ def sweep(
     """
     win, even = np.zeros((2, len(hole)), dtype=np.uint64)
     work = _scratch(lib.sw_range_sweep_work(len(hole), len(kind_hole), table))
-    _check(
+    _ffi.check(
         lib.sw_range_sweep(
             system,
             omaha,
@@ -194,7 +189,7 @@ def sweep_three(
     """
     tallies = np.zeros(8, dtype=np.uint64)
     work = _scratch(lib.sw_range_three_work(len(hole), len(kind_hole)))
-    _check(
+    _ffi.check(
         lib.sw_range_three(
             system,
             omaha,
@@ -245,7 +240,7 @@ def contest_many(
     tallies = np.zeros((lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
     stride = ranks[0].shape[1]
     work = _scratch(lib.sw_contest_many_work(players, sizes[-1], stride))
-    _check(
+    _ffi.check(
         lib.sw_contest_many(
             _ffi.PATH,
             players,
@@ -280,7 +275,7 @@ def board_tallies(
     spots, players, size = holes.shape
     split = len(systems) > 1
     tallies = np.empty((spots, lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
-    _check(
+    _ffi.check(
         lib.sw_board_equities(
             systems[0],
             systems[1] if split else -1,
