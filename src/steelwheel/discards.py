@@ -3,7 +3,7 @@
 A final hand is worth an integer that depends on it alone: how often it wins. The core sums these
 over all hands that hold some cards, once for each set of cards, and each hand then finds the mean
 over its draws by inclusion and exclusion (see ``csrc/draws.c``). So all 2,598,960 hands take half a
-second, and everything is exact.
+second, and everything is exact but for weights that are rounded to integers first.
 """
 
 from __future__ import annotations
@@ -143,8 +143,9 @@ def best_discards(
 
         - A rank: a hand of that rank. In a split pot a sequence of two.
         - An array of weights by rank, entry r for rank r, at least 0: the chances of an opponent's
-          final hand, as `distribution` gives it. In a split pot a sequence of two arrays, one for
-          each half. Floats are rounded to a 2**-37th of their sum.
+          final hand. In a split pot a sequence of two arrays, one for each half. Floats, and
+          integers that add up to more than 2**38, are rounded to a 2**-37th of their sum; where the
+          low must qualify that is 2**17 and a 2**-16th.
         - A pat hand as text, whose cards then cannot come.
     values : array-like of shape ``(all hands,)``, optional
         Instead of `against`: what each final hand is worth, by its number (see `all_hands`), at

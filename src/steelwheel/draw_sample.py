@@ -185,18 +185,18 @@ def _drawn(
     game: Game, plan: DrawPlan, key: Key, trials: int | None, workers: Workers
 ) -> Generator[Sample]:
     """Yield the sum of all deals so far, step by step."""
-    tasks = _sample._tasks(game, plan, key, 0, trials)
-    total = _sample._nothing(game, plan.players)
+    tasks = _sample.tasks_of(game, plan, key, 0, trials)
+    total = _sample.nothing(game, plan.players)
     with closing(run(_count, tasks, workers, group=GROUP)) as parts:
         for part in parts:
             total = Sample(total.tallies + part.tallies, total.squares + part.squares)
             yield total
 
 
-def _count(task: _sample._Task) -> Sample:
+def _count(task: _sample.Task) -> Sample:
     """The tallies of some streams."""
     plan: Any = task.plan
-    found = _sample._nothing(task.game, plan.players)
+    found = _sample.nothing(task.game, plan.players)
     for stream, deals in enumerate(task.deals, task.first):
         dealer = DrawDealer(plan, task.key, stream)
         for begin in range(0, deals, CALL):

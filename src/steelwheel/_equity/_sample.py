@@ -31,7 +31,22 @@ if TYPE_CHECKING:
     from steelwheel.showdown import Showdown
     from steelwheel.workers import Workers
 
-__all__ = ["DEFAULT_TRIALS", "Sample", "key_of", "plan_of", "sample"]
+__all__ = [
+    "CALL",
+    "DEFAULT_TRIALS",
+    "GROUP",
+    "Key",
+    "Sample",
+    "Task",
+    "checked_error",
+    "checked_trials",
+    "count_won",
+    "key_of",
+    "nothing",
+    "plan_of",
+    "sample",
+    "tasks_of",
+]
 
 STREAM = 1 << 16
 """Deals in a stream."""
@@ -59,7 +74,7 @@ class Sample(NamedTuple):
     squares: NDArray[np.uint64]
 
 
-class _Task(NamedTuple):
+class Task(NamedTuple):
     """Some streams of a spot: all that their result depends on."""
 
     game: Game
@@ -70,7 +85,7 @@ class _Task(NamedTuple):
 
 
 def key_of(rng: Any) -> Key:
-    """Return the key that a seed or generator stands for, as SPEC 7 asks.
+    """Return the key that a seed or generator stands for, as SPEC 7 of Scientific Python asks.
 
     The raw words of a bit generator are the same in every version of numpy. A generator that is
     handed in moves on, so that the next call with it gets other deals.
@@ -183,20 +198,22 @@ def sample(
     first
         The number of the first stream.
     """
-    tasks = _tasks(spot.game, plan_of(spot), key, first, trials)
-    found = _nothing(spot.game, len(spot.seats))
+    tasks = tasks_of(spot.game, plan_of(spot), key, first, trials)
+    found = nothing(spot.game, len(spot.seats))
     with closing(run(_count, tasks, workers, group=GROUP)) as parts:
         for part in parts:
             found = Sample(found.tallies + part.tallies, found.squares + part.squares)
             yield found
 
 
-def _nothing(game: Game, players: int) -> Sample:
+def nothing(game: Game, players: int) -> Sample:
+    """A sample of no deals."""
     rows = 4 if len(game.rankings) > 1 else 1
     return Sample(np.zeros((rows, 1 << players), np.uint64), np.zeros(players, np.uint64))
 
 
-def _tasks(game: Game, plan: Any, key: Key, first: int, trials: int | None) -> Iterator[_Task]:
+def tasks_of(game: Game, plan: Any, key: Key, first: int, trials: int | None) -> Iterator[Task]:
+    """Tasks of so many deals, without `trials` without end, from stream `first` on."""
     stream, left = first, trials
     while left is None or left > 0:
         deals = []
@@ -206,13 +223,13 @@ def _tasks(game: Game, plan: Any, key: Key, first: int, trials: int | None) -> I
                 break
             deals.append(count)
             left = None if left is None else left - count
-        yield _Task(game, plan, key, stream, tuple(deals))
+        yield Task(game, plan, key, stream, tuple(deals))
         stream += len(deals)
 
 
-def _count(task: _Task) -> Sample:
+def _count(task: Task) -> Sample:
     game, plan = task.game, task.plan
-    found = _nothing(game, plan.players)
+    found = nothing(game, plan.players)
     for stream, deals in enumerate(task.deals, task.first):
         dealer = Dealer(plan, task.key, stream)
         for begin in range(0, deals, CALL):
