@@ -19,7 +19,7 @@ import pytest
 from command_line import call, program, read_csv, refused
 
 import steelwheel as sw
-from steelwheel import cli
+from steelwheel._files import _streams
 
 SPOTS = """\
 player1,player2,player3,board,dead
@@ -427,7 +427,7 @@ class TestInterrupt:
 
             yield tell
 
-        monkeypatch.setattr(cli, "_progress", progress)
+        monkeypatch.setattr(_streams, "progress", progress)
 
     @pytest.mark.usefixtures("interrupt")
     def test_one_spot(self, run, tmp_path):
