@@ -23,6 +23,7 @@ from steelwheel._draws._draw_counts import (
     deck_without,
     draw_game,
     length,
+    ranks_of,
     read_cards,
     refuse_shared,
     systems,
@@ -113,7 +114,8 @@ def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
 
     Examples
     --------
-    >>> all_hands("badugi").shape, all_hands("single_draw_a5").shape
+    >>> import steelwheel as sw
+    >>> sw.all_hands("badugi").shape, sw.all_hands("single_draw_a5").shape
     ((270725, 4), (2869685, 5))
     """
     rules = draw_game(game)
@@ -201,8 +203,7 @@ def best_discards(
                 raise HandError(f"against has {len(cards)} cards; {rules.name} takes {rules.hole}")
             refuse_shared([("against", cards), ("dead", dead_ids)])
             dead_ids = [*dead_ids, *cards]
-            numbers = [ranking.number for ranking in systems(rules)]
-            marks = [int(part[0]) for part in _ffi_draws.ranks(numbers, cards, [], 0)]
+            marks = ranks_of(rules, cards)
             against = marks if len(marks) > 1 else marks[0]
         worth, scale = _worth(rules, against)
     table = all_hands(rules) if hands is None else _read_hands(hands, rules)
