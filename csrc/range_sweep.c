@@ -110,7 +110,7 @@ static size_t find_flushes(sweep *s, const uint8_t *board, uint64_t mask, uint64
     int suit = s->play.ranking->flush[0] ? sw_board_suit(board, &suited) : -1;
     if (suit < 0) return 0;
     size_t count = 0;
-    int needs = sw_flush_needs(s->play, sw_count_ranks(suited));
+    int needs = sw_flush_needs(s->play, sw_count_bits(suited));
     if (needs && !s->listed[suit]) list_suit(s, suit);
     if (needs == 0)
         for (size_t h = 0; h < s->hands; h++)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from command_line import SPOTS, call
 
-from steelwheel import cli
+from steelwheel._files import _streams
 
 FULL = os.strerror(errno.ENOSPC)
 
@@ -50,7 +50,7 @@ class TestInterrupt:
 
             yield tell
 
-        monkeypatch.setattr(cli, "_progress", progress)
+        monkeypatch.setattr(_streams, "progress", progress)
 
     @pytest.mark.usefixtures("interrupt")
     def test_one_spot(self, run, tmp_path):

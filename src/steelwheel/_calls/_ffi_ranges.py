@@ -47,11 +47,6 @@ Counts = NDArray[np.uint64]
 Ranks = NDArray[np.int16]
 
 
-def _check(status: int) -> None:
-    if status != lib.SW_OK:
-        raise AssertionError(f"the core refuses its arguments: status {status}")
-
-
 def _scratch(size: int) -> Counts:
     return np.empty(size // 8 + 1, dtype=np.uint64)
 
@@ -79,7 +74,7 @@ def runout_ranks(
     count = len(boards)
     stride = -(-count // LANES) * LANES
     ranks = np.empty((len(hole), stride), dtype=np.int16)
-    _check(
+    _ffi.check(
         lib.sw_runout_ranks(
             system,
             omaha,
@@ -112,7 +107,7 @@ def contest(
     bit for each card. Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
     """
     split = len(first) > 1
-    _check(
+    _ffi.check(
         lib.sw_contest(
             _ffi.PATH,
             _from_buffer(_COUNTS, first_masks),
@@ -163,7 +158,7 @@ def sweep(
     """
     win, even = sums = np.zeros((2, len(hole)), dtype=np.uint64)
     work = _scratch(lib.sw_range_sweep_work(len(hole), len(kind_hole), table))
-    _check(
+    _ffi.check(
         lib.sw_range_sweep(
             system,
             omaha,
@@ -193,7 +188,7 @@ def against(hole: Bytes, subsets: Numbers | None, table: int, weights: Counts) -
     Arguments as for `sweep`; the result is uint64 ``(n,)``.
     """
     result = np.empty(len(hole), dtype=np.uint64)
-    _check(
+    _ffi.check(
         lib.sw_range_against(
             _from_buffer(_BYTES, hole),
             hole.shape[1],
@@ -225,7 +220,7 @@ def sweep_three(
     """
     tallies = np.zeros(8, dtype=np.uint64)
     work = _scratch(lib.sw_range_three_work(len(hole), len(kind_hole)))
-    _check(
+    _ffi.check(
         lib.sw_range_three(
             system,
             omaha,
@@ -276,7 +271,7 @@ def contest_many(
     tallies = np.zeros((lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
     stride = ranks[0].shape[1]
     work = _scratch(lib.sw_contest_many_work(players, sizes[-1], stride))
-    _check(
+    _ffi.check(
         lib.sw_contest_many(
             _ffi.PATH,
             players,
@@ -311,7 +306,7 @@ def board_tallies(
     spots, players, size = holes.shape
     split = len(systems) > 1
     tallies = np.empty((spots, lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
-    _check(
+    _ffi.check(
         lib.sw_board_equities(
             systems[0],
             systems[1] if split else -1,
