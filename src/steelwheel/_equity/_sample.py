@@ -45,6 +45,7 @@ __all__ = [
     "nothing",
     "plan_of",
     "sample",
+    "steps",
 ]
 
 STREAM, SLOW_STREAM = 1 << 16, 1 << 12
