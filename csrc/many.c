@@ -8,7 +8,7 @@
 #include "many.h"
 #include "preflop.h"
 
-enum { ABSENT = 255, SETS = 1 << SW_MOST_PLAYERS };
+enum { SETS = 1 << SW_MOST_PLAYERS };
 
 /* Play the board that is there, of a game in which any hole cards play for the whole pot. */
 SW_INLINE void play_complete(const sw_spot *s, const sw_ranking *ranking, const int players,
@@ -108,7 +108,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
     s->players = s->known = s->dead_cards = 0;
     for (int i = 0; i < t->board_size; i++) {
         uint8_t card = board[i];
-        if (card == ABSENT) continue;
+        if (card == SW_ABSENT) continue;
         if (!take(s, card)) return 0;
         lane += sw_card_lane[card];
         sets |= sw_suit_bit[card];
@@ -117,7 +117,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
     s->board_sets = sets;
     for (int seat = 0; seat < seats; seat++, hole += hole_size) {
         int absent = 0;
-        for (int i = 0; i < hole_size; i++) absent += hole[i] == ABSENT;
+        for (int i = 0; i < hole_size; i++) absent += hole[i] == SW_ABSENT;
         if (absent == hole_size) continue;
         uint64_t own_lane = lane, own_sets = sets;
         for (int i = 0; i < hole_size; i++) {
@@ -132,7 +132,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
         s->seat[s->players++] = (uint8_t)seat;
     }
     for (int i = 0; i < t->dead_size; i++) {
-        if (dead[i] == ABSENT) continue;
+        if (dead[i] == SW_ABSENT) continue;
         if (!take(s, dead[i])) return 0;
         s->dead[s->dead_cards++] = dead[i];
     }

@@ -3,7 +3,7 @@
 A final hand is worth an integer that depends on it alone: how often it wins. The core sums these
 over all hands that hold some cards, once for each set of cards, and each hand then finds the mean
 over its draws by inclusion and exclusion (see ``csrc/draws.c``). So all 2,598,960 hands take half a
-second, and everything is exact.
+second, and everything is exact but for weights that are rounded to integers first.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from steelwheel._draws._draw_counts import (
     deck_without,
     draw_game,
     length,
+    ranks_of,
     read_cards,
     refuse_shared,
     systems,
@@ -113,7 +114,8 @@ def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
 
     Examples
     --------
-    >>> all_hands("badugi").shape, all_hands("single_draw_a5").shape
+    >>> import steelwheel as sw
+    >>> sw.all_hands("badugi").shape, sw.all_hands("single_draw_a5").shape
     ((270725, 4), (2869685, 5))
     """
     rules = draw_game(game)
@@ -143,9 +145,8 @@ def best_discards(
 
         - A rank: a hand of that rank. In a split pot a sequence of two.
         - An array of weights by rank, entry r for rank r, at least 0: the chances of an opponent's
-          final hand, as `distribution` gives it. In a split pot a sequence of two arrays, one for
-          each half. Floats, and integers of which a sum of values would be too large, are rounded
-          to a 2**-37th of their sum.
+          final hand. In a split pot a sequence of two arrays, one for each half. Floats, and
+          integers that add up to more than 2**38, are rounded to a 2**-37th of their sum.
         - A pat hand as text, whose cards then cannot come.
     values : array-like of shape ``(all hands,)``, optional
         Instead of `against`: what each final hand is worth, by its number (see `all_hands`), at
@@ -201,8 +202,7 @@ def best_discards(
                 raise HandError(f"against has {len(cards)} cards; {rules.name} takes {rules.hole}")
             refuse_shared([("against", cards), ("dead", dead_ids)])
             dead_ids = [*dead_ids, *cards]
-            numbers = [ranking.number for ranking in systems(rules)]
-            marks = [int(part[0]) for part in _ffi_draws.ranks(numbers, cards, [], 0)]
+            marks = ranks_of(rules, cards)
             against = marks if len(marks) > 1 else marks[0]
         worth, scale = _worth(rules, against)
     table = all_hands(rules) if hands is None else _read_hands(hands, rules)

@@ -8,7 +8,7 @@ and so it doesn't depend on that either when an error is small enough.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -31,10 +31,25 @@ if TYPE_CHECKING:
     from steelwheel.showdown import Showdown
     from steelwheel.workers import Workers
 
-__all__ = ["DEFAULT_TRIALS", "Sample", "key_of", "plan_of", "sample"]
+__all__ = [
+    "CALL",
+    "DEFAULT_TRIALS",
+    "GROUP",
+    "Key",
+    "Sample",
+    "Task",
+    "checked_error",
+    "checked_trials",
+    "count_won",
+    "key_of",
+    "nothing",
+    "plan_of",
+    "sample",
+    "steps",
+]
 
-STREAM = 1 << 16
-"""Deals in a stream."""
+STREAM, SLOW_STREAM = 1 << 16, 1 << 12
+"""Deals in a stream, and in one of games that take microseconds a deal."""
 
 STEP = 4
 """Streams whose results are handed out together: a task."""
@@ -59,7 +74,7 @@ class Sample(NamedTuple):
     squares: NDArray[np.uint64]
 
 
-class _Task(NamedTuple):
+class Task(NamedTuple):
     """Some streams of a spot: all that their result depends on."""
 
     game: Game
@@ -70,7 +85,7 @@ class _Task(NamedTuple):
 
 
 def key_of(rng: Any) -> Key:
-    """Return the key that a seed or generator stands for, as SPEC 7 asks.
+    """Return the key that a seed or generator stands for, as SPEC 7 of Scientific Python asks.
 
     The raw words of a bit generator are the same in every version of numpy. A generator that is
     handed in moves on, so that the next call with it gets other deals.
@@ -168,12 +183,31 @@ def _alias(weights: list[int]) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
 def sample(
     spot: Spot, key: Key, trials: int | None, workers: Workers, first: int = 0
 ) -> Generator[Sample]:
+    """Yield the sum of all deals of a spot with one board so far, step by step; see `steps`."""
+    plan = plan_of(spot)
+    fast = core_way(spot.game, plan.hole_size, plan.board_size) is not None
+    size = STREAM if fast else SLOW_STREAM
+    return steps(_count, spot.game, plan, key, trials, workers, first, size)
+
+
+def steps(
+    count: Callable[[Task], Sample],
+    game: Game,
+    plan: Any,
+    key: Key,
+    trials: int | None,
+    workers: Workers,
+    first: int = 0,
+    size: int = STREAM,
+) -> Generator[Sample]:
     """Yield the sum of all deals so far, step by step.
 
     Parameters
     ----------
-    spot
-        With one board.
+    count
+        Gives the tallies of a task.
+    game, plan
+        What the tasks deal.
     key
         See `key_of`.
     trials
@@ -182,37 +216,42 @@ def sample(
         As everywhere.
     first
         The number of the first stream.
+    size
+        Deals in a stream.
     """
-    tasks = _tasks(spot.game, plan_of(spot), key, first, trials)
-    found = _nothing(spot.game, len(spot.seats))
-    with closing(run(_count, tasks, workers, group=GROUP)) as parts:
+    found = nothing(game, plan.players)
+    tasks = _tasks(game, plan, key, first, trials, size)
+    with closing(run(count, tasks, workers, group=GROUP)) as parts:
         for part in parts:
             found = Sample(found.tallies + part.tallies, found.squares + part.squares)
             yield found
 
 
-def _nothing(game: Game, players: int) -> Sample:
+def nothing(game: Game, players: int) -> Sample:
+    """The tallies of no deal."""
     rows = 4 if len(game.rankings) > 1 else 1
     return Sample(np.zeros((rows, 1 << players), np.uint64), np.zeros(players, np.uint64))
 
 
-def _tasks(game: Game, plan: Any, key: Key, first: int, trials: int | None) -> Iterator[_Task]:
+def _tasks(
+    game: Game, plan: Any, key: Key, first: int, trials: int | None, size: int
+) -> Iterator[Task]:
     stream, left = first, trials
     while left is None or left > 0:
         deals = []
         for _ in range(STEP):
-            count = STREAM if left is None else min(STREAM, left)
+            count = size if left is None else min(size, left)
             if count == 0:
                 break
             deals.append(count)
             left = None if left is None else left - count
-        yield _Task(game, plan, key, stream, tuple(deals))
+        yield Task(game, plan, key, stream, tuple(deals))
         stream += len(deals)
 
 
-def _count(task: _Task) -> Sample:
+def _count(task: Task) -> Sample:
     game, plan = task.game, task.plan
-    found = _nothing(game, plan.players)
+    found = nothing(game, plan.players)
     for stream, deals in enumerate(task.deals, task.first):
         dealer = Dealer(plan, task.key, stream)
         for begin in range(0, deals, CALL):
