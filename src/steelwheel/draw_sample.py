@@ -6,7 +6,7 @@ workers.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
@@ -17,14 +17,14 @@ from steelwheel._calls._ffi_sample import ABSENT
 from steelwheel._draws._draw_counts import draw_game
 from steelwheel._equity import _sample, _spot
 from steelwheel._equity._result import Equity
-from steelwheel._equity._sample import CALL, GROUP, Key, Sample
+from steelwheel._equity._sample import CALL, SLOW_STREAM, Sample, steps
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_int
 from steelwheel.draw_policy import DrawPolicy
 from steelwheel.errors import HandError, InputTypeError, Interrupted
 from steelwheel.progress import reporter
 from steelwheel.showdown import showdown
-from steelwheel.workers import check, run
+from steelwheel.workers import check
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -100,7 +100,7 @@ def draw_equity(
     >>> hands = ["2c 3d 4h 7s Kd", "9d 8c 6s 5h 2h"]
     >>> result = sw.draw_equity("triple_draw_27", hands, [None, pat], trials=100_000, rng=1)
     >>> result.trials, [round(share, 2) for share in result.equity.tolist()]
-    (100000, [0.62, 0.38])
+    (100000, [0.63, 0.37])
     """
     rules = draw_game(game)
     spot = _spot.read(rules, players, "", dead)
@@ -113,9 +113,9 @@ def draw_equity(
     found: Equity | None = None
     with reporter(progress, unit="deals") as report:
         try:
-            with closing(_drawn(rules, plan, key, most, workers)) as steps:
-                for sample in steps:
-                    found = _equity(spot, sample)
+            with closing(steps(_count, rules, plan, key, most, workers, size=SLOW_STREAM)) as sums:
+                for sample in sums:
+                    found = _equity(spot, sample, left)
                     report(found.trials, most)
                     if largest is not None and found.error.max() <= largest:
                         break
@@ -182,18 +182,6 @@ def _plan(spot: _spot.Spot, policies: list[DrawPolicy | None], left: int) -> Dra
     )
 
 
-def _drawn(
-    game: Game, plan: DrawPlan, key: Key, trials: int | None, workers: Workers
-) -> Generator[Sample]:
-    """Yield the sum of all deals so far, step by step."""
-    tasks = _sample.tasks_of(game, plan, key, 0, trials)
-    total = _sample.nothing(game, plan.players)
-    with closing(run(_count, tasks, workers, group=GROUP)) as parts:
-        for part in parts:
-            total = Sample(total.tallies + part.tallies, total.squares + part.squares)
-            yield total
-
-
 def _count(task: _sample.Task) -> Sample:
     """The tallies of some streams."""
     plan: Any = task.plan
@@ -209,7 +197,7 @@ def _count(task: _sample.Task) -> Sample:
     return found
 
 
-def _equity(spot: _spot.Spot, sample: Sample) -> Equity:
+def _equity(spot: _spot.Spot, sample: Sample, draws: int) -> Equity:
     return Equity(
         game=spot.game.name,
         players=tuple(seat.text for seat in spot.seats),
@@ -220,4 +208,5 @@ def _equity(spot: _spot.Spot, sample: Sample) -> Equity:
         method="sample",
         halves=sample.tallies[1:] if len(sample.tallies) > 1 else None,
         squares=tuple(sample.squares.tolist()) if len(spot.game.rankings) > 1 else None,
+        draws=draws,
     )

@@ -177,6 +177,7 @@ def _result(
         halves=tallies[1:] if len(tallies) > 1 else None,
         scale=scale,
         squares=squares,
+        draws=int(spot.game.draws > 0 and not spot.all_known),
     )
 
 

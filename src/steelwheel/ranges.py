@@ -271,7 +271,8 @@ by ',' and taken away by '!'
         codes = self._codes.copy()
         cards = to_ids(dead, argument="dead")
         if self._hole == 2:
-            codes[_pairs_with()[cards].ravel()] = 0
+            if cards:
+                codes[_pairs_with().take(cards, axis=0)] = 0
             return _make(2, codes, self._levels)
         # Each card is in a share of hole/52 of all hands there are.
         if np.count_nonzero(codes) < len(cards) * len(codes) * self._hole // 52:
@@ -502,6 +503,15 @@ def _renumbered(codes: Codes, new: Sequence[int]) -> Codes:
     return result
 
 
+def _used(codes: Codes, levels: int) -> list[bool]:
+    """Whether some hand has each code."""
+    if levels == 2:
+        there = int(np.count_nonzero(codes))
+        return [there < len(codes), there > 0]
+    times = sum(np.bincount(piece, minlength=levels) for piece in _pieces(codes))
+    return [number > 0 for number in np.asarray(times).tolist()]
+
+
 def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     """The range of these codes: unused weights dropped, equal ones merged, ascending from 0.
 
@@ -510,10 +520,8 @@ def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:
     made = object.__new__(Range)
     made._hole = hole
     made._text = None
-    used = np.zeros(len(levels), dtype=bool)
-    for piece in _pieces(codes):
-        used[piece] = True
-    if isinstance(levels, tuple) and used[1:].all():
+    used = _used(codes, len(levels))
+    if isinstance(levels, tuple) and all(used[1:]):
         made._levels, made._codes = levels, codes
         codes.flags.writeable = False
         return made

@@ -28,7 +28,7 @@ def fill(
     cards: bytes,
     left: bytes,
     to_come: int,
-    cursor: NDArray[np.uint8],
+    cursor: bytearray,
     words: Words,
     low: NDArray[np.uint16] | None = None,
 ) -> None:

@@ -20,6 +20,7 @@ __all__ = [
     "LANES",
     "MOST_RUNOUTS",
     "OUTCOMES",
+    "against",
     "board_tallies",
     "contest",
     "contest_many",
@@ -93,15 +94,24 @@ def runout_ranks(
     return ranks
 
 
-def contest(first: Sequence[Ranks], second: Sequence[Ranks], counts: Numbers) -> None:
-    """Compare every hand with every other by what `runout_ranks` gives, for one half or two.
+def contest(
+    first_masks: Counts,
+    second_masks: Counts,
+    first: Sequence[Ranks],
+    second: Sequence[Ranks],
+    counts: Numbers,
+) -> None:
+    """Compare hands by what `runout_ranks` gives, for one half or two.
 
-    Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
+    Every hand is compared with every other that shares no card with it: the masks, uint64, have a
+    bit for each card. Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
     """
     split = len(first) > 1
     _ffi.check(
         lib.sw_contest(
             _ffi.PATH,
+            _from_buffer(_COUNTS, first_masks),
+            _from_buffer(_COUNTS, second_masks),
             _from_buffer(_SIGNED, first[0]),
             _from_buffer(_SIGNED, second[0]),
             _from_buffer(_SIGNED, first[1]) if split else ffi.NULL,
@@ -125,7 +135,7 @@ def sweep(
     weights: Counts,
     boards: Bytes,
     times: Numbers,
-) -> tuple[Counts, Counts]:
+) -> Counts:
     """Play every hand of a list against the whole list with its weights.
 
     Parameters
@@ -143,10 +153,10 @@ def sweep(
 
     Returns
     -------
-    win, even : uint64 arrays ``(n,)``
+    uint64 array ``(2, n)``
         The weight that each hand beats, and that it beats or ties with, modulo 2**64.
     """
-    win, even = np.zeros((2, len(hole)), dtype=np.uint64)
+    win, even = sums = np.zeros((2, len(hole)), dtype=np.uint64)
     work = _scratch(lib.sw_range_sweep_work(len(hole), len(kind_hole), table))
     _ffi.check(
         lib.sw_range_sweep(
@@ -169,7 +179,28 @@ def sweep(
             _from_buffer(_COUNTS, work),
         )
     )
-    return win, even
+    return sums
+
+
+def against(hole: Bytes, subsets: Numbers | None, table: int, weights: Counts) -> Counts:
+    """Return for each hand the weight of all that share no card with it, modulo 2**64.
+
+    Arguments as for `sweep`; the result is uint64 ``(n,)``.
+    """
+    result = np.empty(len(hole), dtype=np.uint64)
+    _ffi.check(
+        lib.sw_range_against(
+            _from_buffer(_BYTES, hole),
+            hole.shape[1],
+            len(hole),
+            ffi.NULL if subsets is None else _from_buffer(_NUMBERS, subsets),
+            table,
+            _from_buffer(_COUNTS, weights),
+            _from_buffer(_COUNTS, result),
+            _from_buffer(_COUNTS, _scratch(8 * table)),
+        )
+    )
+    return result
 
 
 def sweep_three(

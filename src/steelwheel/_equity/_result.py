@@ -51,6 +51,8 @@ class Equity:
     squares : tuple of int or None
         Of sampled split pots, for each player the sum over all deals of the square of what the
         player gets, in units of 1/5040 of a pot.
+    draws : int
+        In draw games, how many draws were still to come.
     """
 
     game: str
@@ -63,6 +65,7 @@ class Equity:
     halves: NDArray[Any] | None = None
     scale: int = 1
     squares: tuple[int, ...] | None = None
+    draws: int = 0
 
     @property
     def tied(self) -> NDArray[Any]:
@@ -241,7 +244,9 @@ class Equity:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)
         lows = [f"{self._count(self.no_low)} without a low"] * (self.halves is not None)
         deals = f"{self._count(self.total)} {'boards' if ' / ' in self.board else 'deals'}"
-        return ", ".join([self.game, *known, deals, *lows, "exact" if self.exact else "sampled"])
+        draws = [f"{self.draws} draw{'s' * (self.draws > 1)}"] * (self.draws > 0)
+        how = "exact" if self.exact else "sampled"
+        return ", ".join([self.game, *known, *draws, deals, *lows, how])
 
     def __str__(self) -> str:
         rows = self._rows()

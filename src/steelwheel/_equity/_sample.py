@@ -8,7 +8,7 @@ and so it doesn't depend on that either when an error is small enough.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -45,11 +45,11 @@ __all__ = [
     "nothing",
     "plan_of",
     "sample",
-    "tasks_of",
+    "steps",
 ]
 
-STREAM = 1 << 16
-"""Deals in a stream."""
+STREAM, SLOW_STREAM = 1 << 16, 1 << 12
+"""Deals in a stream, and in one of games that take microseconds a deal."""
 
 STEP = 4
 """Streams whose results are handed out together: a task."""
@@ -183,12 +183,31 @@ def _alias(weights: list[int]) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
 def sample(
     spot: Spot, key: Key, trials: int | None, workers: Workers, first: int = 0
 ) -> Generator[Sample]:
+    """Yield the sum of all deals of a spot with one board so far, step by step; see `steps`."""
+    plan = plan_of(spot)
+    fast = core_way(spot.game, plan.hole_size, plan.board_size) is not None
+    size = STREAM if fast else SLOW_STREAM
+    return steps(_count, spot.game, plan, key, trials, workers, first, size)
+
+
+def steps(
+    count: Callable[[Task], Sample],
+    game: Game,
+    plan: Any,
+    key: Key,
+    trials: int | None,
+    workers: Workers,
+    first: int = 0,
+    size: int = STREAM,
+) -> Generator[Sample]:
     """Yield the sum of all deals so far, step by step.
 
     Parameters
     ----------
-    spot
-        With one board.
+    count
+        Gives the tallies of a task.
+    game, plan
+        What the tasks deal.
     key
         See `key_of`.
     trials
@@ -197,28 +216,31 @@ def sample(
         As everywhere.
     first
         The number of the first stream.
+    size
+        Deals in a stream.
     """
-    tasks = tasks_of(spot.game, plan_of(spot), key, first, trials)
-    found = nothing(spot.game, len(spot.seats))
-    with closing(run(_count, tasks, workers, group=GROUP)) as parts:
+    found = nothing(game, plan.players)
+    tasks = _tasks(game, plan, key, first, trials, size)
+    with closing(run(count, tasks, workers, group=GROUP)) as parts:
         for part in parts:
             found = Sample(found.tallies + part.tallies, found.squares + part.squares)
             yield found
 
 
 def nothing(game: Game, players: int) -> Sample:
-    """A sample of no deals."""
+    """The tallies of no deal."""
     rows = 4 if len(game.rankings) > 1 else 1
     return Sample(np.zeros((rows, 1 << players), np.uint64), np.zeros(players, np.uint64))
 
 
-def tasks_of(game: Game, plan: Any, key: Key, first: int, trials: int | None) -> Iterator[Task]:
-    """Tasks of so many deals, without `trials` without end, from stream `first` on."""
+def _tasks(
+    game: Game, plan: Any, key: Key, first: int, trials: int | None, size: int
+) -> Iterator[Task]:
     stream, left = first, trials
     while left is None or left > 0:
         deals = []
         for _ in range(STEP):
-            count = STREAM if left is None else min(STREAM, left)
+            count = size if left is None else min(size, left)
             if count == 0:
                 break
             deals.append(count)
