@@ -122,8 +122,8 @@ int sw_contest(int path, const uint64_t *first_masks, const uint64_t *second_mas
                const int16_t *first, const int16_t *second, const int16_t *first_low,
                const int16_t *second_low, size_t firsts, size_t seconds, size_t stride,
                uint32_t *counts) {
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path) || stride > SW_MOST_RUNOUTS ||
-        stride % (4 * SW_LANES) || !first_low != !second_low)
+    if (!sw_has_path(path) || stride > SW_MOST_RUNOUTS || stride % (4 * SW_LANES) ||
+        !first_low != !second_low)
         return SW_BAD_ARGUMENT;
 #ifdef SW_HAVE_X86
     if (path == SW_AVX2) {

@@ -131,7 +131,7 @@ int sw_deal(const sw_plan *plan, uint64_t *scratch, int path, size_t deals, uint
     const size_t players = (size_t)plan->players, size = (size_t)plan->hole_size;
     const size_t board_size = (size_t)plan->board_size;
     size_t tries = deals * SW_MOST_TRIES;
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    if (!sw_has_path(path)) return SW_BAD_ARGUMENT;
     const sw_deal_rows deal = sw_deal_rows_of(path);
     sw_deals some;
     for (size_t count; deals; deals -= count) {

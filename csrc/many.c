@@ -27,13 +27,6 @@ SW_INLINE void play_complete(const sw_spot *s, const sw_ranking *ranking, const 
     units[0] = SW_POT - units[1];
 }
 
-/* C(n, k), k up to 5. */
-static int64_t choose(int64_t n, int k) {
-    int64_t result = 1;
-    for (int i = 0; i < k; i++) result = result * (n - i) / (i + 1);
-    return result;
-}
-
 /* Add up who gets what of a part of the pot from the counts of sets of winners. */
 static void share(const uint64_t *tallies, int players, int64_t pot, int64_t *units) {
     for (unsigned set = 1; set < 1u << players; set++) {
@@ -222,7 +215,8 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
             *bad_row = row;
             return SW_BAD_ROW;
         }
-        const int64_t total = choose(SW_JOKER - sw_count_bits(s.seen), SW_BOARD - s.known);
+        const int left = SW_JOKER - sw_count_bits(s.seen), to_come = SW_BOARD - s.known;
+        const int64_t total = (int64_t)sw_binomial((uint64_t)left, to_come);
         int64_t found[SW_MOST_PLAYERS];
         int status = play(&t, &s, total, found);
         if (status) return status;

@@ -422,8 +422,7 @@ static int rank_one_board(const job *j, const uint8_t *hole, size_t hole_stride,
 int sw_omaha_rows(int system, int path, int check, const uint8_t *hole, int hole_size,
                   size_t hole_stride, const uint8_t *board, int board_size, size_t board_stride,
                   size_t rows, uint16_t *ranks, uint16_t *low, size_t *bad_row) {
-    if (system < 0 || system >= SW_SYSTEMS || path < 0 || path >= SW_PATHS || !sw_has_path(path))
-        return SW_BAD_ARGUMENT;
+    if (system < 0 || system >= SW_SYSTEMS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
     if (hole_size < 4 || hole_size > MOST_HOLE || board_size < 3 || board_size > SW_BOARD)
         return SW_BAD_ARGUMENT;
     if (!sw_rankings[system].omaha) return SW_BAD_ARGUMENT;

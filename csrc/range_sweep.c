@@ -343,7 +343,7 @@ int sw_range_three(int system, int omaha, int path, const uint8_t *hole, size_t 
                .kind_start = kind_start,
                .weights = weights,
                .three = three};
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    if (!sw_has_path(path)) return SW_BAD_ARGUMENT;
     int status = start(&s, system, boards, count, work + in_words(sizeof *three));
     if (status) return status;
     three->path = path;

@@ -404,9 +404,7 @@ __attribute__((target("avx2,popcnt"))) static size_t award_avx2(const uint16_t *
 
 int sw_award(int path, const uint16_t *first, const uint16_t *second, int players, size_t deals,
              int32_t *shares, uint16_t *first_set, uint16_t *second_set, size_t *bad_deal) {
-    if (players < 1 || players > SW_MOST_PLAYERS || path < 0 || path >= SW_PATHS ||
-        !sw_has_path(path))
-        return SW_BAD_ARGUMENT;
+    if (players < 1 || players > SW_MOST_PLAYERS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
     size_t done = 0;
 #ifdef SW_HAVE_X86
     if (path == SW_AVX2 && players <= 8)

@@ -45,6 +45,13 @@ SW_INLINE int sw_count_bits(uint64_t x) {
 #endif
 }
 
+/* How many sets of k of n things there are. */
+SW_INLINE uint64_t sw_binomial(uint64_t n, int k) {
+    uint64_t sets = 1;
+    for (int i = 0; i < k; i++) sets = sets * (n - (uint64_t)i) / (uint64_t)(i + 1);
+    return sets;
+}
+
 /* Index of the lowest bit; `x` isn't 0. */
 SW_INLINE int sw_lowest_bit(uint64_t x) {
 #if defined(__GNUC__)
