@@ -23,7 +23,6 @@
 #include "tables/omaha.h"
 
 enum {
-    BOARD = 5,
     OMAHA_HOLE = 2, /* hole cards that play in Omaha */
     LEAST_OMAHA = 2,
     MOST_OMAHA = 6,
@@ -76,12 +75,6 @@ size_t sw_board_work_size(void) {
 static const uint8_t choose[5][5] = {
     {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1},
 };
-
-SW_INLINE int count_bits(unsigned x) {
-    int n = 0;
-    for (; x; x &= x - 1) n++;
-    return n;
-}
 
 /* Write to `out` every multiset of `cards` cards of ranks from `rank` up, of which left[r] cards of
  * rank r are there, joined to `so_far`; returns the end of what is written. */
@@ -142,9 +135,9 @@ SW_INLINE void play_flushes(game *g, int suit, unsigned suited, uint32_t key, co
         any |= flush[p] != SW_NO_LOW;
     }
     if (!any) return;
-    const uint16_t *shift = sw_rankings[SW_HIGH].shifts[BOARD];
+    const uint16_t *shift = sw_rankings[SW_HIGH].shifts[SW_BOARD];
     for (int i = 0; i < other_count; i++) {
-        uint32_t board = g->number[sw_place(shift, (key + others[i].key) & SW_KEY_MASK, BOARD)];
+        uint32_t board = g->number[sw_place(shift, (key + others[i].key) & SW_KEY_MASK, SW_BOARD)];
         const uint16_t *unsuited = g->classes + board * (unsigned)players;
         uint16_t classes[SW_MOST_PLAYERS];
         if (g->shared)
@@ -197,12 +190,12 @@ static int take_cards(uint64_t *seen, const uint8_t *cards, int count) {
 
 /* Each player's class on a board: the least over its ten threes of ranks. */
 SW_INLINE void least_of_triples(const game *g, uint32_t ranks, uint16_t *restrict row) {
-    unsigned r[BOARD];
-    for (int i = 0; i < BOARD; i++) r[i] = ranks >> (RANK_BITS * i) & 15;
+    unsigned r[SW_BOARD];
+    for (int i = 0; i < SW_BOARD; i++) r[i] = ranks >> (RANK_BITS * i) & 15;
     memset(row, 255, sizeof *row * LANES);
-    for (int a = 0; a < BOARD; a++)
-        for (int b = a + 1; b < BOARD; b++)
-            for (int c = b + 1; c < BOARD; c++) {
+    for (int a = 0; a < SW_BOARD; a++)
+        for (int b = a + 1; b < SW_BOARD; b++)
+            for (int c = b + 1; c < SW_BOARD; c++) {
                 unsigned triple = r[a] << (2 * RANK_BITS) | r[b] << RANK_BITS | r[c];
                 const uint16_t *restrict with = g->by_triple[sw_triple_number[triple]];
                 for (int p = 0; p < LANES; p++) row[p] = with[p] < row[p] ? with[p] : row[p];
@@ -212,7 +205,7 @@ SW_INLINE void least_of_triples(const game *g, uint32_t ranks, uint16_t *restric
 /* Every player's class on every board of a game in which any hole cards play. */
 SW_INLINE void rank_any(game *g, const sw_ranking *ranking, const int players,
                         const int hole_size) {
-    const int size = BOARD + hole_size;
+    const int size = SW_BOARD + hole_size;
     const uint16_t *by_place = ranking->by_place[size], *shift = ranking->shifts[size];
     uint16_t *classes = g->classes;
     for (int b = 0; b < g->boards; b++, classes += players)
@@ -267,8 +260,8 @@ static int can_play(int system, int omaha, int hole_size, int low) {
     if (ranking->different || (low ? ranking->flush[0] != NULL : ranking->limit < SW_NO_LOW))
         return 0;
     if (omaha) return hole_size >= LEAST_OMAHA && hole_size <= MOST_OMAHA && ranking->omaha;
-    return hole_size >= 1 && hole_size <= SW_MOST_CARDS - BOARD &&
-           ranking->by_place[BOARD + hole_size];
+    return hole_size >= 1 && hole_size <= SW_MOST_CARDS - SW_BOARD &&
+           ranking->by_place[SW_BOARD + hole_size];
 }
 
 /* Keys and suits of what is known. */
@@ -289,7 +282,7 @@ static void read_known(game *g, const uint8_t *hole, const uint8_t *board, int b
             g->hole_suited[p][card & 3] |= (uint16_t)(1u << (card >> 2));
         }
         for (int suit = 0; suit < 4; suit++)
-            if (g->omaha && count_bits(g->hole_suited[p][suit]) < OMAHA_HOLE)
+            if (g->omaha && sw_count_bits(g->hole_suited[p][suit]) < OMAHA_HOLE)
                 g->hole_suited[p][suit] = 0;
     }
 }
@@ -300,9 +293,9 @@ static void play_suit(game *g, int suit, const uint8_t *left, unsigned left_suit
     uint8_t other_left[RANKS];
     for (int rank = 0; rank < RANKS; rank++)
         other_left[rank] = (uint8_t)(left[rank] - (left_suited >> rank & 1));
-    int known = count_bits(g->board_suited[suit]), most = 0;
+    int known = sw_count_bits(g->board_suited[suit]), most = 0;
     for (int p = 0; p < g->players; p++) {
-        int own = count_bits(g->hole_suited[p][suit]);
+        int own = sw_count_bits(g->hole_suited[p][suit]);
         most = own > most ? own : most;
     }
     if (g->omaha) {
@@ -310,7 +303,7 @@ static void play_suit(game *g, int suit, const uint8_t *left, unsigned left_suit
         most = OMAHA_HOLE;
     }
     for (int more = 0; more <= g->to_come; more++) {
-        if (known + more + most < BOARD) continue;
+        if (known + more + most < SW_BOARD) continue;
         part others[OTHER_SETS];
         part *end = deal_ranks(other_left, 0, g->to_come - more, (part){0, 1, 0}, others);
         choose_suited(g, suit, left_suited, more, g->board_suited[suit], g->board_key, others,
@@ -341,9 +334,9 @@ static void find_boards(game *g, const uint8_t *left, int low_system, const uint
     part known = {g->board_key, 1, 0};
     for (int i = 0; i < board_cards; i++) known.ranks = known.ranks << RANK_BITS | board[i] >> 2;
     g->boards = (int)(deal_ranks(left, 0, g->to_come, known, g->board) - g->board);
-    const uint16_t *shift = sw_rankings[SW_HIGH].shifts[BOARD];
+    const uint16_t *shift = sw_rankings[SW_HIGH].shifts[SW_BOARD];
     for (int b = 0; b < g->boards; b++)
-        g->number[sw_place(shift, g->board[b].key, BOARD)] = (uint16_t)b;
+        g->number[sw_place(shift, g->board[b].key, SW_BOARD)] = (uint16_t)b;
     if (g->split) play_lows(g, &sw_rankings[low_system], hole);
     rank_boards(g, g->ranking, hole);
 }
@@ -367,7 +360,7 @@ static int start(game *g, int system, int low_system, int omaha, int lowest_card
     const int split = low_system >= 0;
     if (!can_play(system, omaha, hole_size, 0) ||
         (split && !can_play(low_system, omaha, hole_size, 1)) || players < 1 ||
-        players > SW_MOST_PLAYERS || board_cards < 0 || board_cards > BOARD || dead_cards < 0 ||
+        players > SW_MOST_PLAYERS || board_cards < 0 || board_cards > SW_BOARD || dead_cards < 0 ||
         lowest_card < sw_rankings[system].deck.lowest || lowest_card >= SW_JOKER)
         return SW_BAD_ARGUMENT;
     g->ranking = &sw_rankings[system];
@@ -375,7 +368,7 @@ static int start(game *g, int system, int low_system, int omaha, int lowest_card
     g->hole_size = hole_size;
     g->omaha = omaha;
     g->split = split;
-    g->to_come = BOARD - board_cards;
+    g->to_come = SW_BOARD - board_cards;
     return SW_OK;
 }
 

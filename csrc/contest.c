@@ -77,7 +77,8 @@ SW_INLINE void meet_split(const int16_t *own, const int16_t *other, const int16_
 }
 
 /* The second hands are taken some at a time, as many as the nearer caches hold. */
-SW_INLINE void contest(const int16_t *first, const int16_t *second, const int16_t *first_low,
+SW_INLINE void contest(const uint64_t *first_masks, const uint64_t *second_masks,
+                       const int16_t *first, const int16_t *second, const int16_t *first_low,
                        const int16_t *second_low, size_t firsts, size_t seconds, size_t stride,
                        const int outcomes, uint32_t *counts) {
     int16_t own[SW_MOST_RUNOUTS];
@@ -87,25 +88,29 @@ SW_INLINE void contest(const int16_t *first, const int16_t *second, const int16_
         for (size_t a = 0; a < firsts; a++) {
             raise_blocked(first + a * stride, stride, own);
             uint32_t *at = counts + (a * seconds + from) * (size_t)outcomes;
-            for (size_t b = from; b < to; b++, at += outcomes)
+            for (size_t b = from; b < to; b++, at += outcomes) {
+                if (first_masks[a] & second_masks[b]) continue;
                 if (outcomes == SW_CONTEST_HIGH)
                     meet(own, second + b * stride, stride, at);
                 else
                     meet_split(own, second + b * stride, first_low + a * stride,
                                second_low + b * stride, stride, at);
+            }
         }
     }
 }
 
 #define CONTEST(target, name)                                                                      \
-    target static void name(const int16_t *first, const int16_t *second, const int16_t *first_low, \
+    target static void name(const uint64_t *first_masks, const uint64_t *second_masks,             \
+                            const int16_t *first, const int16_t *second, const int16_t *first_low, \
                             const int16_t *second_low, size_t firsts, size_t seconds,              \
                             size_t stride, uint32_t *counts) {                                     \
         if (first_low)                                                                             \
-            contest(first, second, first_low, second_low, firsts, seconds, stride,                 \
-                    SW_CONTEST_SPLIT, counts);                                                     \
+            contest(first_masks, second_masks, first, second, first_low, second_low, firsts,       \
+                    seconds, stride, SW_CONTEST_SPLIT, counts);                                    \
         else                                                                                       \
-            contest(first, second, NULL, NULL, firsts, seconds, stride, SW_CONTEST_HIGH, counts);  \
+            contest(first_masks, second_masks, first, second, NULL, NULL, firsts, seconds, stride, \
+                    SW_CONTEST_HIGH, counts);                                                      \
     }
 
 CONTEST(, contest_scalar)
@@ -113,18 +118,21 @@ CONTEST(, contest_scalar)
 CONTEST(__attribute__((target("avx2"))), contest_avx2)
 #endif
 
-int sw_contest(int path, const int16_t *first, const int16_t *second, const int16_t *first_low,
+int sw_contest(int path, const uint64_t *first_masks, const uint64_t *second_masks,
+               const int16_t *first, const int16_t *second, const int16_t *first_low,
                const int16_t *second_low, size_t firsts, size_t seconds, size_t stride,
                uint32_t *counts) {
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path) || stride > SW_MOST_RUNOUTS ||
-        stride % (4 * SW_LANES) || !first_low != !second_low)
+    if (!sw_has_path(path) || stride > SW_MOST_RUNOUTS || stride % (4 * SW_LANES) ||
+        !first_low != !second_low)
         return SW_BAD_ARGUMENT;
 #ifdef SW_HAVE_X86
     if (path == SW_AVX2) {
-        contest_avx2(first, second, first_low, second_low, firsts, seconds, stride, counts);
+        contest_avx2(first_masks, second_masks, first, second, first_low, second_low, firsts,
+                     seconds, stride, counts);
         return SW_OK;
     }
 #endif
-    contest_scalar(first, second, first_low, second_low, firsts, seconds, stride, counts);
+    contest_scalar(first_masks, second_masks, first, second, first_low, second_low, firsts, seconds,
+                   stride, counts);
     return SW_OK;
 }

@@ -226,8 +226,8 @@ __attribute__((target("avx2"))) static void choose_avx2(table *t, size_t from, s
 int sw_contest_many(int path, int players, const uint32_t *sizes, const uint64_t *masks,
                     const uint64_t *weights, const int16_t *ranks, const int16_t *lows,
                     size_t stride, size_t from, size_t to, uint64_t *tallies, uint64_t *work) {
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path) || players < 2 ||
-        players > SW_MOST_PLAYERS || stride % TILE || from > to || to > sizes[0])
+    if (!sw_has_path(path) || players < 2 || players > SW_MOST_PLAYERS || stride % TILE ||
+        from > to || to > sizes[0])
         return SW_BAD_ARGUMENT;
     table t = {.players = players,
                .halves = lows ? HALVES : 1,

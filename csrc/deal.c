@@ -109,7 +109,7 @@ int sw_deal_start(const sw_plan *plan, const uint64_t *key, uint64_t stream, uin
     sw_dealer *dealer = (sw_dealer *)(void *)scratch;
     unsigned ranged = 0;
     if (plan->players < 1 || plan->players > SW_MOST_PLAYERS || plan->hole_size < 1 ||
-        plan->hole_size > MOST_HOLE || plan->board_size < 0 || plan->board_size > SW_MOST_BOARD ||
+        plan->hole_size > MOST_HOLE || plan->board_size < 0 || plan->board_size > SW_BOARD ||
         plan->deck_size < 0 || plan->deck_size > SW_MOST_DECK || plan->ranges < 0 ||
         plan->ranges > plan->players)
         return SW_BAD_ARGUMENT;
@@ -131,7 +131,7 @@ int sw_deal(const sw_plan *plan, uint64_t *scratch, int path, size_t deals, uint
     const size_t players = (size_t)plan->players, size = (size_t)plan->hole_size;
     const size_t board_size = (size_t)plan->board_size;
     size_t tries = deals * SW_MOST_TRIES;
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    if (!sw_has_path(path)) return SW_BAD_ARGUMENT;
     const sw_deal_rows deal = sw_deal_rows_of(path);
     sw_deals some;
     for (size_t count; deals; deals -= count) {
@@ -140,7 +140,7 @@ int sw_deal(const sw_plan *plan, uint64_t *scratch, int path, size_t deals, uint
         for (size_t d = 0; d < count; d++, hole += players * size, board += board_size) {
             for (size_t p = 0; p < players; p++)
                 memcpy(hole + p * size, some.rows[p] + d * size, size);
-            memcpy(board, some.boards + d * SW_MOST_BOARD, board_size);
+            memcpy(board, some.boards + d * SW_BOARD, board_size);
         }
     }
     return SW_OK;

@@ -17,12 +17,10 @@
 
 enum {
     SW_MOST_DECK = 53,
-    SW_ABSENT = 255,      /* a card that is not known yet */
     SW_MOST_TRIES = 4096, /* draws of the ranges for each deal, on average */
     SW_GROUPS = 8,
     SW_ONE_WORD = 9, /* draws that always share a random word */
     SW_DEALS = 256,  /* dealt at a time */
-    SW_MOST_BOARD = 5
 };
 
 typedef struct {
@@ -41,10 +39,10 @@ typedef struct {
 } sw_dealer;
 
 /* Some deals: the rows of each player, `apart` bytes from one to the next, and, if they don't stand
- * behind the hole cards, those of the boards, SW_MOST_BOARD bytes from one to the next. */
+ * behind the hole cards, those of the boards, SW_BOARD bytes from one to the next. */
 typedef struct {
     uint8_t rows[SW_MOST_PLAYERS][SW_DEALS * SW_WIDE + SW_READ_AHEAD];
-    uint8_t boards[SW_DEALS * SW_MOST_BOARD + SW_READ_AHEAD];
+    uint8_t boards[SW_DEALS * SW_BOARD + SW_READ_AHEAD];
 } sw_deals;
 
 /* Deal up to SW_DEALS times, boards `alone` or behind the hole cards; 0 once the tries to draw

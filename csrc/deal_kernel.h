@@ -107,7 +107,7 @@ TARGET SW_INLINE int deal_rows(const sw_plan *plan, sw_dealer *dealer, const int
             return 0;
         uint64_t board = words[players];
         if (alone)
-            memcpy(to->boards + d * SW_MOST_BOARD, &board, SW_WIDE);
+            memcpy(to->boards + d * SW_BOARD, &board, SW_WIDE);
         else
             board = behind < 56 ? board << behind : 0; /* seven hole cards: no board */
         for (int p = 0; p < players; p++) {

@@ -8,7 +8,7 @@
 #include "many.h"
 #include "preflop.h"
 
-enum { ABSENT = 255, SETS = 1 << SW_MOST_PLAYERS };
+enum { SETS = 1 << SW_MOST_PLAYERS };
 
 /* Play the board that is there, of a game in which any hole cards play for the whole pot. */
 SW_INLINE void play_complete(const sw_spot *s, const sw_ranking *ranking, const int players,
@@ -25,13 +25,6 @@ SW_INLINE void play_complete(const sw_spot *s, const sw_ranking *ranking, const 
     if (players != 2) return;
     units[1] = SW_POT / 2 * (1 - units[0]);
     units[0] = SW_POT - units[1];
-}
-
-/* C(n, k), k up to 5. */
-static int64_t choose(int64_t n, int k) {
-    int64_t result = 1;
-    for (int i = 0; i < k; i++) result = result * (n - i) / (i + 1);
-    return result;
 }
 
 /* Add up who gets what of a part of the pot from the counts of sets of winners. */
@@ -108,7 +101,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
     s->players = s->known = s->dead_cards = 0;
     for (int i = 0; i < t->board_size; i++) {
         uint8_t card = board[i];
-        if (card == ABSENT) continue;
+        if (card == SW_ABSENT) continue;
         if (!take(s, card)) return 0;
         lane += sw_card_lane[card];
         sets |= sw_suit_bit[card];
@@ -117,7 +110,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
     s->board_sets = sets;
     for (int seat = 0; seat < seats; seat++, hole += hole_size) {
         int absent = 0;
-        for (int i = 0; i < hole_size; i++) absent += hole[i] == ABSENT;
+        for (int i = 0; i < hole_size; i++) absent += hole[i] == SW_ABSENT;
         if (absent == hole_size) continue;
         uint64_t own_lane = lane, own_sets = sets;
         for (int i = 0; i < hole_size; i++) {
@@ -132,7 +125,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
         s->seat[s->players++] = (uint8_t)seat;
     }
     for (int i = 0; i < t->dead_size; i++) {
-        if (dead[i] == ABSENT) continue;
+        if (dead[i] == SW_ABSENT) continue;
         if (!take(s, dead[i])) return 0;
         s->dead[s->dead_cards++] = dead[i];
     }
@@ -222,7 +215,8 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
             *bad_row = row;
             return SW_BAD_ROW;
         }
-        const int64_t total = choose(SW_JOKER - sw_count_bits(s.seen), SW_BOARD - s.known);
+        const int left = SW_JOKER - sw_count_bits(s.seen), to_come = SW_BOARD - s.known;
+        const int64_t total = (int64_t)sw_binomial((uint64_t)left, to_come);
         int64_t found[SW_MOST_PLAYERS];
         int status = play(&t, &s, total, found);
         if (status) return status;

@@ -5,8 +5,6 @@
 #include "lane.h"
 #include "ranking.h"
 
-enum { SW_BOARD = 5, SW_POT = 5040 /* half of it divides by up to ten players */ };
-
 /* What is the same in all rows. */
 typedef struct {
     const sw_ranking *ranking;
@@ -30,16 +28,6 @@ typedef struct {
     uint8_t dead[SW_JOKER];
     uint8_t hole[SW_MOST_PLAYERS * SW_MOST_CARDS];
 } sw_spot;
-
-SW_INLINE int sw_count_bits(uint64_t x) {
-#if defined(__GNUC__)
-    return __builtin_popcountll(x);
-#else
-    int n = 0;
-    for (; x; x &= x - 1) n++;
-    return n;
-#endif
-}
 
 SW_INLINE uint16_t sw_class_of(const sw_ranking *ranking, uint64_t key, const int size) {
     return ranking

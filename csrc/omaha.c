@@ -20,7 +20,6 @@
 
 enum {
     MOST_HOLE = 6,
-    MOST_BOARD = 5,
     LOW_SETS = 256,
     RANK_BITS = 4,   /* a rank's digit in the index of sw_pair_number and sw_triple_number */
     FOLD_WORTH = 48, /* hands on one board from which folding it pays */
@@ -141,7 +140,7 @@ SW_INLINE void least_of_ten(const uint16_t *const from[10], uint16_t *restrict r
 /* The class of each pair of hole ranks on a board. */
 SW_INLINE void join_rows(const sw_ranking *ranking, const uint8_t *board, const int size,
                          uint16_t *restrict row) {
-    unsigned r[MOST_BOARD];
+    unsigned r[SW_BOARD];
     for (int i = 0; i < size; i++) r[i] = rank_of(board[i]);
     if (size == 5 && ranking->omaha_quads) {
         /* Every three of the five ranks are in one of these. */
@@ -186,7 +185,7 @@ void sw_omaha_by_triple(const sw_ranking *ranking, const uint8_t *hole, int hole
 void sw_omaha_kinds(const sw_ranking *ranking, const uint8_t *board, const uint8_t *holes,
                     int hole_size, size_t count, uint16_t *classes, size_t stride) {
     uint16_t row[SW_OMAHA_ROW];
-    join_rows(ranking, board, MOST_BOARD, row);
+    join_rows(ranking, board, SW_BOARD, row);
     for (size_t i = 0; i < count; i++, holes += hole_size)
         classes[i * stride] = sw_within(unsuited_class(row, holes, hole_size), ranking->limit);
 }
@@ -261,7 +260,7 @@ __attribute__((target("avx2"))) static void rank_block_avx2(const job *j, const 
 static size_t first_bad(const job *j, const uint8_t *hole, size_t hole_stride, const uint8_t *board,
                         size_t board_stride, size_t count) {
     for (size_t i = 0; i < count; i++) {
-        uint8_t both[MOST_HOLE + MOST_BOARD];
+        uint8_t both[MOST_HOLE + SW_BOARD];
         memcpy(both, hole + i * hole_stride, (size_t)j->hole_size);
         memcpy(both + j->hole_size, board + i * board_stride, (size_t)j->board_size);
         if (sw_first_bad(both, j->hole_size + j->board_size, 0, 1, j->deck, j->check) == 0)
@@ -286,7 +285,7 @@ static int rank_boards(const job *j, const uint8_t *hole, size_t hole_stride, co
                        size_t board_stride, size_t rows, uint16_t *ranks, uint16_t *low,
                        size_t *bad_row) {
     uint8_t hole_copy[SW_BLOCK * MOST_HOLE + SW_READ_AHEAD] = {0};
-    uint8_t board_copy[SW_BLOCK * MOST_BOARD + SW_READ_AHEAD] = {0};
+    uint8_t board_copy[SW_BLOCK * SW_BOARD + SW_READ_AHEAD] = {0};
     sw_block hole_block, board_block;
     uint16_t found[2][SW_BLOCK];
     for (size_t row = 0; row < rows; row += SW_BLOCK) {
@@ -423,9 +422,8 @@ static int rank_one_board(const job *j, const uint8_t *hole, size_t hole_stride,
 int sw_omaha_rows(int system, int path, int check, const uint8_t *hole, int hole_size,
                   size_t hole_stride, const uint8_t *board, int board_size, size_t board_stride,
                   size_t rows, uint16_t *ranks, uint16_t *low, size_t *bad_row) {
-    if (system < 0 || system >= SW_SYSTEMS || path < 0 || path >= SW_PATHS || !sw_has_path(path))
-        return SW_BAD_ARGUMENT;
-    if (hole_size < 4 || hole_size > MOST_HOLE || board_size < 3 || board_size > MOST_BOARD)
+    if (system < 0 || system >= SW_SYSTEMS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    if (hole_size < 4 || hole_size > MOST_HOLE || board_size < 3 || board_size > SW_BOARD)
         return SW_BAD_ARGUMENT;
     if (!sw_rankings[system].omaha) return SW_BAD_ARGUMENT;
     job j = {.ranking = &sw_rankings[system],

@@ -31,9 +31,10 @@ static const uint8_t sw_few[SW_KIND_CARDS + 1][SW_KIND_CARDS + 1] = {
     {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1},
 };
 
-/* Whether there are so many kinds, of each so many cards. */
+/* Whether there are so many kinds, of each so many cards. Of a deck that is empty there are none.
+ */
 SW_INLINE int sw_good_kinds(const uint8_t *left, int kinds) {
-    if (kinds < 1 || kinds > SW_MOST_KINDS) return 0;
+    if (kinds < 0 || kinds > SW_MOST_KINDS) return 0;
     for (int k = 0; k < kinds; k++)
         if (left[k] > SW_KIND_CARDS) return 0;
     return 1;
@@ -50,7 +51,7 @@ SW_INLINE int sw_good_words(const uint64_t *words, size_t count, int size, int k
             bad |= kind < last;
             last = kind;
         }
-        bad |= last >= (unsigned)kinds;
+        bad |= size && last >= (unsigned)kinds;
         bad |= ((words[w] & other) >> (SW_KIND_BITS * size)) != 0;
     }
     return !bad;

@@ -28,6 +28,7 @@ typedef struct {
     uint64_t *items, *other; /* kinds + hands: class << 32 | kind, or kinds + hand */
     uint32_t *by_suit[4];    /* hands with two cards or more of the suit, then those with one */
     size_t two[4], one[4];   /* ends of the two parts */
+    int listed[4];           /* whether the suit's hands are there */
     uint32_t *group;         /* hands: those of one class */
     uint32_t *kind;          /* hands */
     uint16_t *classes;       /* kinds */
@@ -74,17 +75,20 @@ static void read_hands(sweep *s) {
         for (uint32_t h = s->kind_start[k]; h < s->kind_start[k + 1]; h++) s->kind[h] = (uint32_t)k;
     memset(s->apart, 0, s->hands);
     memset(s->cells, 0, s->table * sizeof *s->cells);
-    for (int suit = 0; suit < 4; suit++) {
-        size_t end = 0;
-        for (int two = 1; two >= 0; two--) {
-            for (size_t h = 0; h < s->hands; h++) {
-                unsigned set = suit_of(s->suits[h], suit);
-                if (set && two == ((set & (set - 1)) != 0)) s->by_suit[suit][end++] = (uint32_t)h;
-            }
-            if (two) s->two[suit] = end;
+}
+
+/* List the hands with cards of a suit: not before a board asks for it, since many ask for none. */
+static void list_suit(sweep *s, int suit) {
+    size_t end = 0;
+    for (int two = 1; two >= 0; two--) {
+        for (size_t h = 0; h < s->hands; h++) {
+            unsigned set = suit_of(s->suits[h], suit);
+            if (set && two == ((set & (set - 1)) != 0)) s->by_suit[suit][end++] = (uint32_t)h;
         }
-        s->one[suit] = end;
+        if (two) s->two[suit] = end;
     }
+    s->one[suit] = end;
+    s->listed[suit] = 1;
 }
 
 /* Make an item of a hand that a flush makes better; returns whether it is one. */
@@ -106,7 +110,8 @@ static size_t find_flushes(sweep *s, const uint8_t *board, uint64_t mask, uint64
     int suit = s->play.ranking->flush[0] ? sw_board_suit(board, &suited) : -1;
     if (suit < 0) return 0;
     size_t count = 0;
-    int needs = sw_flush_needs(s->play, sw_count_ranks(suited));
+    int needs = sw_flush_needs(s->play, sw_count_bits(suited));
+    if (needs && !s->listed[suit]) list_suit(s, suit);
     if (needs == 0)
         for (size_t h = 0; h < s->hands; h++)
             count += (size_t)set_apart(s, mask, suit, suited, h, items + count);
@@ -150,10 +155,28 @@ SW_INLINE uint64_t without(const sweep *s, uint64_t total, size_t h, const int s
     return sum;
 }
 
+/* Put a hand with a weight into the cells of all sets of its cards. */
+SW_INLINE void add_weight(sweep *s, size_t h, uint64_t weight, const int size) {
+    if (size == 2) {
+        s->cells[s->hole[2 * h]] += weight;
+        s->cells[s->hole[2 * h + 1]] += weight;
+        return;
+    }
+    const size_t sets = ((size_t)1 << size) - 2;
+    const uint32_t *subsets = s->subsets + h * sets;
+    for (size_t k = 0; k < sets; k++) s->cells[subsets[k]] += weight;
+}
+
+/* What `without` counts of a hand that is in the cells itself.  It is in every set of its cards:
+ * 1 - k + ... up to all but the last, which makes 1 for an odd number of cards and -1 for an even
+ * one, where it should be 0. */
+SW_INLINE uint64_t itself(const sweep *s, size_t h, const int size) {
+    return size & 1 ? 0 - s->weights[h] : s->weights[h];
+}
+
 /* All hands of one class, when all worse ones are in the cells; the new total. */
 SW_INLINE uint64_t play_group(sweep *s, size_t count, uint64_t total, uint64_t times,
                               const int size) {
-    const size_t sets = ((size_t)1 << size) - 2;
     for (size_t i = 0; i < count; i++) {
         size_t h = s->group[i];
         s->win[h] += times * without(s, total, h, size);
@@ -163,20 +186,11 @@ SW_INLINE uint64_t play_group(sweep *s, size_t count, uint64_t total, uint64_t t
         uint64_t weight = s->weights[h];
         if (!weight) continue;
         total += weight;
-        if (size == 2) {
-            s->cells[s->hole[2 * h]] += weight;
-            s->cells[s->hole[2 * h + 1]] += weight;
-        } else {
-            const uint32_t *subsets = s->subsets + h * sets;
-            for (size_t k = 0; k < sets; k++) s->cells[subsets[k]] += weight;
-        }
+        add_weight(s, h, weight, size);
     }
-    /* The hand itself is counted in every set of its cards: 1 - k + ... up to all but the last,
-     * which makes 1 for an odd number of cards and -1 for an even one, where it should be 0. */
-    const uint64_t itself = size & 1 ? (uint64_t)-1 : 1;
     for (size_t i = 0; i < count; i++) {
         size_t h = s->group[i];
-        s->even[h] += times * (without(s, total, h, size) + itself * s->weights[h]);
+        s->even[h] += times * (without(s, total, h, size) + itself(s, h, size));
     }
     return total;
 }
@@ -226,16 +240,20 @@ SW_INLINE void sweep_board(sweep *s, const uint8_t *board, uint64_t times, const
     empty_cells(s, size);
 }
 
-static int has_bad_numbers(const sweep *s) {
+static int has_bad_subsets(const sweep *s) {
     const size_t sets = ((size_t)1 << s->play.hole_size) - 2;
-    if (s->kind_start[0] != 0 || s->kind_start[s->kinds] != s->hands) return 1;
-    for (size_t k = 0; k < s->kinds; k++)
-        if (s->kind_start[k] > s->kind_start[k + 1]) return 1;
     if (!s->subsets) return s->table < SW_JOKER;
     uint32_t highest = 0;
     for (size_t i = 0; i < s->hands * sets; i++)
         highest = s->subsets[i] > highest ? s->subsets[i] : highest;
-    return highest >= s->table;
+    return s->hands && highest >= s->table;
+}
+
+static int has_bad_numbers(const sweep *s) {
+    if (s->kind_start[0] != 0 || s->kind_start[s->kinds] != s->hands) return 1;
+    for (size_t k = 0; k < s->kinds; k++)
+        if (s->kind_start[k] > s->kind_start[k + 1]) return 1;
+    return has_bad_subsets(s);
 }
 
 /* Check a sweep and prepare it. */
@@ -283,6 +301,30 @@ int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, si
     return SW_OK;
 }
 
+int sw_range_against(const uint8_t *hole, int hole_size, size_t hands, const uint32_t *subsets,
+                     size_t table, const uint64_t *weights, uint64_t *against, uint64_t *work) {
+    sweep s = {.play = {NULL, 0, hole_size},
+               .hands = hands,
+               .table = table,
+               .hole = hole,
+               .subsets = subsets,
+               .weights = weights,
+               .cells = work};
+    if (hole_size < 2 || hole_size > SW_MOST_HOLE || !subsets != (hole_size == 2) ||
+        has_bad_subsets(&s))
+        return SW_BAD_ARGUMENT;
+    if (!subsets && !sw_all_of_deck(&sw_rankings[SW_HIGH], hole, 2 * hands)) return SW_BAD_CARDS;
+    memset(s.cells, 0, table * sizeof *s.cells);
+    uint64_t total = 0;
+    for (size_t h = 0; h < hands; h++) {
+        total += weights[h];
+        add_weight(&s, h, weights[h], hole_size);
+    }
+    for (size_t h = 0; h < hands; h++)
+        against[h] = without(&s, total, h, hole_size) + itself(&s, h, hole_size);
+    return SW_OK;
+}
+
 size_t sw_range_three_work(size_t hands, size_t kinds) {
     return sizeof(sw_three) + 8 + sw_range_sweep_work(hands, kinds, SW_JOKER);
 }
@@ -301,7 +343,7 @@ int sw_range_three(int system, int omaha, int path, const uint8_t *hole, size_t 
                .kind_start = kind_start,
                .weights = weights,
                .three = three};
-    if (path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    if (!sw_has_path(path)) return SW_BAD_ARGUMENT;
     int status = start(&s, system, boards, count, work + in_words(sizeof *three));
     if (status) return status;
     three->path = path;

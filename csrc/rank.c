@@ -58,7 +58,7 @@ int sw_rank_parts(const int *systems, int path, int check, const uint8_t *cards,
     const int parts = ranks[1] ? 2 : 1;
     int lanes = -1; /* the first part that ranks by them */
     sw_deck deck = {0, SW_JOKER};
-    if (size < 0 || path < 0 || path >= SW_PATHS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    if (size < 0 || !sw_has_path(path)) return SW_BAD_ARGUMENT;
     for (int p = 0; p < parts; p++) {
         if (!sw_ranks_size(systems[p], (size_t)size)) return SW_BAD_ARGUMENT;
         part[p] = &sw_rankings[systems[p]];

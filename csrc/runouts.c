@@ -55,7 +55,7 @@ int sw_board_suit(const uint8_t *board, unsigned *suited) {
     int suit = (int)sw_flush_suit(three);
     *suited = (unsigned)(sw_suit_sets(board, SW_BOARD) >> (16 * suit)) & 0x1FFF;
     /* Fewer if a card is there twice, which no one should ask for. */
-    return sw_count_ranks(*suited) >= SW_LEAST_FLUSH ? suit : -1;
+    return sw_count_bits(*suited) >= SW_LEAST_FLUSH ? suit : -1;
 }
 
 /* What is looked up about the boards while hands are ranked, by board number. */
@@ -85,7 +85,7 @@ static void index_boards(board_index *x, const uint8_t *boards, size_t count, ui
         key[b] = NO_KEY;
         if (suit < 0) continue;
         sets[b] = (uint16_t)set;
-        key[b] = (uint8_t)(3 * suit + sw_count_ranks(set) - SW_LEAST_FLUSH);
+        key[b] = (uint8_t)(3 * suit + sw_count_bits(set) - SW_LEAST_FLUSH);
         x->first_suited[key[b] + 1]++;
     }
     for (int card = 0; card < SW_JOKER; card++) x->first[card + 1] += x->first[card];
@@ -108,7 +108,7 @@ static void write_flushes(const board_index *x, sw_play play, const uint8_t *hol
     uint64_t sets = sw_suit_sets(hole, play.hole_size);
     for (int suit = 0; suit < 4; suit++) {
         unsigned own = (unsigned)(sets >> (16 * suit)) & 0x1FFF;
-        int cards = sw_count_ranks(own);
+        int cards = sw_count_bits(own);
         for (int more = 0; more < SW_LEAST_FLUSH; more++) {
             if (cards < sw_flush_needs(play, SW_LEAST_FLUSH + more)) continue;
             const uint32_t *range = x->first_suited + 3 * suit + more;

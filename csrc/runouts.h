@@ -5,7 +5,6 @@
 #include "ranking.h"
 
 enum {
-    SW_BOARD = 5,
     SW_MOST_HOLE = 6,
     SW_BLOCKED_RANK = -1,  /* of a hand that has a card of the board */
     SW_NONE_RANK = 32766,  /* of a hand that doesn't qualify */
@@ -36,12 +35,6 @@ int sw_board_suit(const uint8_t *board, unsigned *suited);
 /* How many hole cards of its suit a hand needs for a flush if the board has `on_board`. */
 SW_INLINE int sw_flush_needs(const sw_play play, int on_board) {
     return play.omaha ? 2 : SW_BOARD - on_board;
-}
-
-SW_INLINE int sw_count_ranks(unsigned set) {
-    int n = 0;
-    for (; set; set &= set - 1) n++;
-    return n;
 }
 
 /* A set of cards; no byte is above 63. */

@@ -11,19 +11,11 @@
 #include "deal.h"
 #include "rank.h"
 
-enum { POT = 5040 };
-
 /* A half of a pot shared by so many, and twice that a whole one. */
 static const uint16_t half_of[SW_MOST_PLAYERS + 1] = {
-    0,        POT / 2,  POT / 4,  POT / 6,  POT / 8,  POT / 10,
-    POT / 12, POT / 14, POT / 16, POT / 18, POT / 20,
+    0,           SW_POT / 2,  SW_POT / 4,  SW_POT / 6,  SW_POT / 8,  SW_POT / 10,
+    SW_POT / 12, SW_POT / 14, SW_POT / 16, SW_POT / 18, SW_POT / 20,
 };
-
-SW_INLINE int count_bits(unsigned x) {
-    int n = 0;
-    for (; x; x &= x - 1) n++;
-    return n;
-}
 
 /* For each deal the set of those with the least class, none if that is SW_NO_LOW. */
 SW_INLINE void winners(uint16_t classes[][SW_DEALS], const int players, uint16_t *sets) {
@@ -50,7 +42,7 @@ static void count_split(unsigned high, unsigned low, int players, uint64_t *tall
     tallies[high | low]++;
     tallies[((size_t)SW_TALLY_LOW << players) + low]++;
     tallies[((size_t)(low ? SW_TALLY_HIGH : SW_TALLY_NO_LOW) << players) + high]++;
-    uint32_t of_high = half_of[count_bits(high)], of_low = half_of[count_bits(low)];
+    uint32_t of_high = half_of[sw_count_bits(high)], of_low = half_of[sw_count_bits(low)];
     if (!low) of_high *= 2;
     for (int p = 0; p < players; p++) {
         uint32_t share = (high >> p & 1 ? of_high : 0) + (low >> p & 1 ? of_low : 0);
@@ -70,11 +62,11 @@ static int rank_hands(const sw_plan *plan, const int *systems, int path, int fro
     int low = ranks[1] && systems[1] == SW_EIGHT_OR_BETTER;
     const size_t stride = fixed ? 0 : size;
     int status = sw_omaha_rows(systems[0], path, 0, hands->rows[player], plan->hole_size, stride,
-                               hands->boards, SW_MOST_BOARD, SW_MOST_BOARD, deals, ranks[0],
+                               hands->boards, SW_BOARD, SW_BOARD, deals, ranks[0],
                                low ? ranks[1] : NULL, &bad);
     if (status || !ranks[1] || low) return status;
     return sw_omaha_rows(systems[1], path, 0, hands->rows[player], plan->hole_size, stride,
-                         hands->boards, SW_MOST_BOARD, SW_MOST_BOARD, deals, ranks[1], NULL, &bad);
+                         hands->boards, SW_BOARD, SW_BOARD, deals, ranks[1], NULL, &bad);
 }
 
 int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int second_system, int path,
@@ -83,8 +75,7 @@ int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int secon
     const int split = second_system >= 0, players = plan->players;
     const int systems[2] = {first_system, split ? second_system : first_system};
     const int size = plan->hole_size + (from_hole ? 0 : plan->board_size);
-    if (size > SW_MOST_CARDS || (from_hole && plan->board_size != SW_MOST_BOARD))
-        return SW_BAD_ARGUMENT;
+    if (size > SW_MOST_CARDS || (from_hole && plan->board_size != SW_BOARD)) return SW_BAD_ARGUMENT;
     int apart = size;
     for (int part = 0; part <= split; part++) {
         if (systems[part] < 0 || systems[part] >= SW_SYSTEMS) return SW_BAD_ARGUMENT;

@@ -13,9 +13,6 @@
 
 enum {
     DEALS = 256, /* in a chunk */
-    ABSENT = 255,
-    MOST_BOARD = 5,
-    POT = 5040 /* half of it divides by up to ten players */
 };
 
 typedef struct {
@@ -32,7 +29,7 @@ SW_INLINE uint64_t card_bit(uint8_t card) {
 
 static int is_folded(const uint8_t *hole, int size) {
     for (int i = 0; i < size; i++)
-        if (hole[i] != ABSENT) return 0;
+        if (hole[i] != SW_ABSENT) return 0;
     return 1;
 }
 
@@ -41,7 +38,7 @@ static int has_folded(const table *t, size_t first, size_t count) {
     const size_t size = (size_t)t->hole_size, hands = count * (size_t)t->players;
     const uint8_t *hole = t->hole + first * (size_t)t->players * size;
     int folded = 0;
-    for (size_t i = 0; i < hands; i++) folded |= hole[i * size] == ABSENT;
+    for (size_t i = 0; i < hands; i++) folded |= hole[i * size] == SW_ABSENT;
     return folded;
 }
 
@@ -60,7 +57,7 @@ static int is_bad(const table *t, size_t deal) {
                                         : t->dead_size;
         if (part < t->players && is_folded(cards, size)) continue;
         for (int i = 0; i < size; i++) {
-            if (part > t->players && cards[i] == ABSENT) continue;
+            if (part > t->players && cards[i] == SW_ABSENT) continue;
             if (cards[i] < t->deck.lowest || cards[i] > t->deck.highest) return 1;
             if (t->check && (seen & card_bit(cards[i]))) return 1;
             seen |= card_bit(cards[i]);
@@ -82,7 +79,7 @@ static int hands_share(const uint8_t *hole, size_t width, size_t deals, size_t r
     for (size_t deal = 0; deal < deals; deal++, hole += width) {
         uint64_t set = 0, sum = 0;
         for (size_t i = 0; i < width; i++) {
-            set |= bit[hole[i] & 63]; /* ABSENT has none */
+            set |= bit[hole[i] & 63]; /* SW_ABSENT has none */
             sum += bit[hole[i] & 63];
         }
         repeated |= set ^ sum; /* different bits add up to their union, equal ones carry */
@@ -107,7 +104,7 @@ __attribute__((target("avx2"))) static int hands_share_avx2(const uint8_t *hole,
     }
     for (size_t i = 0; i < 16; i++) bytes[i] = i < width ? 0xFF : 0;
     const __m256i used = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)bytes));
-    const __m256i absent = _mm256_set1_epi8((char)ABSENT);
+    const __m256i absent = _mm256_set1_epi8((char)SW_ABSENT);
     __m256i repeated = _mm256_setzero_si256();
     size_t deal = 0;
     for (; deal + 2 <= deals && (readable - deal - 1) * width >= 16; deal += 2, hole += 2 * width) {
@@ -138,7 +135,7 @@ static int dead_repeat(const table *t, size_t first, size_t count) {
         for (size_t i = 0; i < in_hole; i++) seen |= card_bit(hole[i]);
         for (int i = 0; i < t->board_size; i++) seen |= card_bit(board[i]);
         for (int i = 0; i < t->dead_size; i++) {
-            if (dead[i] == ABSENT) continue;
+            if (dead[i] == SW_ABSENT) continue;
             if (dead[i] < t->deck.lowest || dead[i] > t->deck.highest) return 1;
             if (seen & card_bit(dead[i])) return 1;
             seen |= card_bit(dead[i]);
@@ -178,7 +175,7 @@ SW_INLINE int put_together(const table *t, size_t first, size_t count, const int
         uint64_t board = cards_of(board_at, board_size) << (8 * hole_size % 64);
         for (int p = 0; p < t->players; p++, hole += hole_size, rows += apart) {
             uint64_t row = board | cards_of(hole, hole_size);
-            if (hole[0] == ABSENT && is_folded(hole, hole_size)) {
+            if (hole[0] == SW_ABSENT && is_folded(hole, hole_size)) {
                 uint8_t stands_in[SW_MOST_CARDS];
                 stand_in(t, board_at, stands_in);
                 row = board | cards_of(stands_in, hole_size);
@@ -206,7 +203,7 @@ static int lay_out(const table *t, size_t first, size_t count, uint8_t *holes, u
         for (int p = 0; p < t->players; p++) {
             memcpy(holes, hole, hole_size);
             memcpy(boards, board, board_size);
-            if (hole[0] == ABSENT && is_folded(hole, t->hole_size)) {
+            if (hole[0] == SW_ABSENT && is_folded(hole, t->hole_size)) {
                 stand_in(t, board, holes);
                 folded = 1;
             }
@@ -224,7 +221,7 @@ static int rank_chunk(const table *t, const int *systems, int path, size_t first
     const size_t hands = count * (size_t)t->players;
     size_t bad;
     if (t->from_hole) {
-        uint8_t boards[DEALS * SW_MOST_PLAYERS * MOST_BOARD];
+        uint8_t boards[DEALS * SW_MOST_PLAYERS * SW_BOARD];
         *folded = lay_out(t, first, count, rows, boards);
         const size_t hole_size = (size_t)t->hole_size, board_size = (size_t)t->board_size;
         int low = second && systems[1] == SW_EIGHT_OR_BETTER;
@@ -265,7 +262,7 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
                .dead_stride = dead_stride,
                .deals = deals};
     if (players < 1 || players > SW_MOST_PLAYERS || hole_size < 1 || hole_size > SW_MOST_CARDS ||
-        board_size < 0 || board_size > MOST_BOARD || dead_size < 0 || dead_size > SW_JOKER)
+        board_size < 0 || board_size > SW_BOARD || dead_size < 0 || dead_size > SW_JOKER)
         return SW_BAD_ARGUMENT;
     if (!from_hole && hole_size + board_size > SW_MOST_CARDS) return SW_BAD_ARGUMENT;
     for (int part = 0; part < (second ? 2 : 1); part++) {
@@ -330,7 +327,8 @@ SW_INLINE unsigned least(const uint16_t *ranks, int players, int *count) {
 
 /* A pot shared by so many. */
 static const int32_t part_of[SW_MOST_PLAYERS + 1] = {
-    0, POT, POT / 2, POT / 3, POT / 4, POT / 5, POT / 6, POT / 7, POT / 8, POT / 9, POT / 10,
+    0,          SW_POT,     SW_POT / 2, SW_POT / 3, SW_POT / 4,  SW_POT / 5,
+    SW_POT / 6, SW_POT / 7, SW_POT / 8, SW_POT / 9, SW_POT / 10,
 };
 
 static int award(const uint16_t *first, const uint16_t *second, int players, size_t deals,
@@ -406,9 +404,7 @@ __attribute__((target("avx2,popcnt"))) static size_t award_avx2(const uint16_t *
 
 int sw_award(int path, const uint16_t *first, const uint16_t *second, int players, size_t deals,
              int32_t *shares, uint16_t *first_set, uint16_t *second_set, size_t *bad_deal) {
-    if (players < 1 || players > SW_MOST_PLAYERS || path < 0 || path >= SW_PATHS ||
-        !sw_has_path(path))
-        return SW_BAD_ARGUMENT;
+    if (players < 1 || players > SW_MOST_PLAYERS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
     size_t done = 0;
 #ifdef SW_HAVE_X86
     if (path == SW_AVX2 && players <= 8)

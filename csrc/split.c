@@ -1,12 +1,7 @@
 /* Split pots among hands with cards to come: in how many deals one player beats another in both
  * halves, and who wins what among three and more, deal by deal. */
+#include "stage.h"
 #include "sweep.h"
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#define AVX2 __attribute__((target("avx2")))
-#else
-#define AVX2
-#endif
 
 /* Completions of one player in the order of their ranks in one half; in the words those in the
  * other. */
@@ -150,10 +145,14 @@ static void count_lows_plain(const uint64_t *sets, const uint16_t *lows, size_t 
     count_lows(sets, lows, count, taken, low, counts);
 }
 
-AVX2 static void count_lows_avx2(const uint64_t *sets, const uint16_t *lows, size_t count,
-                                 uint64_t taken, unsigned low, uint64_t *counts) {
+#ifdef SW_HAVE_X86
+__attribute__((target("avx2"))) static void count_lows_avx2(const uint64_t *sets,
+                                                            const uint16_t *lows, size_t count,
+                                                            uint64_t taken, unsigned low,
+                                                            uint64_t *counts) {
     count_lows(sets, lows, count, taken, low, counts);
 }
+#endif
 
 /* Play the last player's completions against those who lead. */
 static void play_last(const table *t, const lead *l) {
@@ -165,12 +164,17 @@ static void play_last(const table *t, const lead *l) {
     const unsigned highs[3] = {bit, l->high_set | bit, l->high_set};
     const unsigned none = l->low == SW_NO_LOW; /* as good as no low is none */
     const unsigned lows[3] = {bit, none ? 0 : l->low_set | bit, l->low_set};
+    void (*count_these)(const uint64_t *, const uint16_t *, size_t, uint64_t, unsigned,
+                        uint64_t *) = count_lows_plain;
+#ifdef SW_HAVE_X86
+    if (t->path == SW_AVX2) count_these = count_lows_avx2;
+#endif
     for (int h = 0; h < 3; h++) {
         uint64_t counts[3];
         if (ends[h] == ends[h + 1]) continue;
         const size_t count = ends[h + 1] - ends[h];
-        (t->path == SW_AVX2 ? count_lows_avx2 : count_lows_plain)(
-            t->sets[last] + ends[h], t->low[last] + ends[h], count, l->taken, l->low, counts);
+        count_these(t->sets[last] + ends[h], t->low[last] + ends[h], count, l->taken, l->low,
+                    counts);
         for (int w = 0; w < 3; w++) {
             t->tallies[highs[h] | lows[w]] += counts[w];
             t->tallies[((size_t)SW_TALLY_LOW << t->players) + lows[w]] += counts[w];

@@ -119,11 +119,12 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck de
 #define PLAIN(size, joker, limited, wide)                                          \
     check ? stage(rows, size, deck, 1, joker, limited, wide, block, tables, ranks) \
           : stage(rows, size, deck, 0, joker, limited, wide, block, tables, ranks)
-/* Only systems with a joker have a limit. */
-#define DECK(size, wide)                                              \
-    deck.highest < SW_JOKER               ? (PLAIN(size, 0, 0, wide)) \
-    : tables && tables->limit < SW_NO_LOW ? (PLAIN(size, 1, 1, wide)) \
-                                          : (PLAIN(size, 1, 0, wide))
+/* Systems with a limit know the joker, so that the way with both does for them, also where the deck
+ * has none because another system of the game doesn't play it. */
+#define DECK(size, wide)                                            \
+    tables && tables->limit < SW_NO_LOW ? (PLAIN(size, 1, 1, wide)) \
+    : deck.highest < SW_JOKER           ? (PLAIN(size, 0, 0, wide)) \
+                                        : (PLAIN(size, 1, 0, wide))
 #define STAGE(size) width == SW_WIDE ? (DECK(size, 1)) : (DECK(size, 0))
 
 TARGET int sw_stage_avx2(const uint8_t *rows, int size, int width, sw_deck deck, int check,

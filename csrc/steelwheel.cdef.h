@@ -135,12 +135,13 @@ size_t sw_runout_ranks_work(size_t kinds, size_t stride);
  * which the first wins the high half, and of those with a tie for it. */
 enum { SW_CONTEST_HIGH = 2, SW_CONTEST_SPLIT = 11 };
 
-/* Compare each of `firsts` hands with each of `seconds` on the boards of sw_runout_ranks, whose
- * rows they have; `stride` is a multiple of 64, at most SW_MOST_RUNOUTS.  `first_low` and
- * `second_low` are NULL or the ranks for the low half.  Adds to `counts`, which has SW_CONTEST_HIGH
- * or SW_CONTEST_SPLIT entries for each pair.  Boards that block one of the hands don't count; that
- * hands share a card isn't looked for. */
-int sw_contest(int path, const int16_t *first, const int16_t *second, const int16_t *first_low,
+/* Compare each of `firsts` hands with each of `seconds` that shares no card with it, on the boards
+ * of sw_runout_ranks, whose rows they have.  Masks are of the cards of each hand; `stride` is a
+ * multiple of 64, at most SW_MOST_RUNOUTS.  `first_low` and `second_low` are NULL or the ranks for
+ * the low half.  Adds to `counts`, which has SW_CONTEST_HIGH or SW_CONTEST_SPLIT entries for each
+ * pair.  Boards that block one of the hands don't count. */
+int sw_contest(int path, const uint64_t *first_masks, const uint64_t *second_masks,
+               const int16_t *first, const int16_t *second, const int16_t *first_low,
                const int16_t *second_low, size_t firsts, size_t seconds, size_t stride,
                uint32_t *counts);
 
@@ -160,6 +161,11 @@ int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, si
                    const uint8_t *boards, const uint32_t *times, size_t count, uint64_t *win,
                    uint64_t *even, uint64_t *work);
 size_t sw_range_sweep_work(size_t hands, size_t kinds, size_t table);
+
+/* The weight of all hands with which each hand shares no card, to `against`, modulo 2**64; `work`
+ * has room for `table` numbers.  Arguments as for sw_range_sweep(). */
+int sw_range_against(const uint8_t *hole, int hole_size, size_t hands, const uint32_t *subsets,
+                     size_t table, const uint64_t *weights, uint64_t *against, uint64_t *work);
 
 /* Three players with hands of two cards on many boards, likewise: `weights` has a row of `hands`
  * for each player, 0 for a hand that it doesn't hold; those of a player add up to less than 2**32.

@@ -134,12 +134,6 @@ typedef struct {
     size_t counter_count;
 } contest;
 
-static uint64_t choose(uint64_t n, int k) {
-    uint64_t ways = 1;
-    for (int i = 0; i < k; i++) ways = ways * (n - (uint64_t)i) / (uint64_t)(i + 1);
-    return ways;
-}
-
 /* Sweep the last two against `set`, who have the rank `best`; each deal counts `weight` times. */
 static void sweep_last(contest *c, uint64_t weight, unsigned best, unsigned set) {
     const deck *d = &c->deck;
@@ -149,9 +143,9 @@ static void sweep_last(contest *c, uint64_t weight, unsigned best, unsigned set)
     uint64_t cards = 0;
     for (int k = 0; k < d->kinds; k++) cards += d->left[k];
     if (cards < (uint64_t)(first->size + second->size)) return;
-    const uint64_t per_first = choose(cards - (uint64_t)first->size, second->size);
-    const uint64_t per_second = choose(cards - (uint64_t)second->size, first->size);
-    const uint64_t total = choose(cards, first->size) * per_first;
+    const uint64_t per_first = sw_binomial(cards - (uint64_t)first->size, second->size);
+    const uint64_t per_second = sw_binomial(cards - (uint64_t)second->size, first->size);
+    const uint64_t total = sw_binomial(cards, first->size) * per_first;
     uint64_t *counters = c->counters, *own = c->own;
     memset(counters, 0, c->counter_count * sizeof *counters);
     memset(own, 0, c->counter_count * sizeof *own);

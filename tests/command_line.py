@@ -10,6 +10,15 @@ from steelwheel.cli import main
 
 ROYAL = "As Ks Qs Js Ts 2h 3d"
 QUADS = "Kc 9s 7d Kh Kd Ks 5h"
+SPOTS = """\
+player1,player2,player3,board,dead
+AsAh,KdKc,,,
+AsAh,"QQ+,AKs",random,2c 7d 9h,
+
+5h4h,As Kd,2c2d,3h2h8s,Ks
+"""
+"""Spots of hold'em with two to four players, one line empty."""
+
 EXAMPLES = Path(__file__).parents[1] / "examples" / "hands.txt"
 
 

@@ -45,6 +45,7 @@ GAMES = {
     "bug_eight": Rules(7, ("high_bug", "eight_or_better"), joker=True, stud=True),
     "wild": Rules(6, ("high_wild",), joker=True),
     "stud9": Rules(7, ("high", "nine_or_better"), stud=True),
+    "badugi_eight": Rules(5, ("badugi", "eight_or_better")),
 }
 
 

@@ -167,6 +167,23 @@ def test_no_low_gives_the_high_all():
     assert best.values[1, 31] == 0.5
 
 
+@pytest.mark.parametrize("second", ["eight_or_better", "deuce_to_seven"])
+def test_weights_without_a_small_common_multiple(second: str) -> None:
+    """Weights of any kind are good to the last digits, those of both halves together, too."""
+    game = sw.Game("own", hole=5, rankings=("high", second), draws=1, players=8)
+    hands = ["As Ah 2d 3c 7h", "Kc Qd 9s 8h 2c", "4c 5d 6h 7s Ks"]
+    sizes = 7464, sw.RANKINGS[second].classes + 2
+    chances = [np.zeros(size, dtype=np.int64) for size in sizes]
+    chances[0][[900, 4000, 7000]] = 1, 2, 4
+    chances[1][[10, 40, sizes[1] - 1 - (second != "eight_or_better")]] = 1, 1, 3
+    few = sw.best_discards(game, hands, against=chances, every=True)
+    large = [chances[0] * 999_983, chances[1] * 999_979]
+    for given in (large, [large[0], large[1] / 7], [part / 3 for part in large]):
+        found = sw.best_discards(game, hands, against=given, every=True)
+        assert found.values == pytest.approx(few.values, abs=1e-10)
+        assert found.kept.tolist() == few.kept.tolist()
+
+
 @pytest.mark.parametrize(
     ("arguments", "options", "message"),
     [

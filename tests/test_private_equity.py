@@ -28,6 +28,9 @@ OWN_GAMES = {
         "bug_eight", hole=7, rankings=("high_bug", "eight_or_better"), deck="joker", players=7
     ),
     "wild": sw.Game("wild", hole=6, rankings="high_wild", deck="joker", draws=1, players=8),
+    "badugi_eight": sw.Game(  # the low knows the joker, which no game with badugi has
+        "badugi_eight", hole=5, rankings=("badugi", "eight_or_better"), draws=1, players=8
+    ),
     "stud9": replace(
         games.find("stud8"), name="stud9", aliases=(), rankings=("high", "nine_or_better")
     ),
@@ -173,6 +176,23 @@ def test_community_card(game: str) -> None:
     found = count(game, hands, dead)
     assert found[0].sum() == 6 * 5 * 4 * 3
     assert found.tolist() == reference_private.tallies(game, hands, dead).tolist()
+
+
+@pytest.mark.parametrize("game", ["stud", "stud8", "razz", "draw", "badugi", "badacey"])
+def test_last_card_of_the_deck(game: str) -> None:
+    """The deck may be empty in the end, and that before anything is dealt."""
+    rng = np.random.default_rng(6)
+    for lacking in ((0, 0), (0, 0, 0), (1, 1), (1, 1, 1)):
+        common = lacking[0] if GAMES[game].stud else sum(lacking)
+        hands, dead = random_spot(rng, game, lacking, common)
+        found = count(game, hands, dead)
+        assert found.tolist() == reference_private.tallies(game, hands, dead).tolist()
+    if GAMES[game].stud:  # the shared card is there
+        hands, dead = random_spot(rng, game, [1, 1, 1], 1)
+        (last,) = {*range(52)}.difference(*map(reference.cards, [*hands, dead]))
+        board = reference.text([last])
+        found = count(game, hands, dead, board)
+        assert found.tolist() == reference_private.tallies(game, hands, dead, board).tolist()
 
 
 def sampled(name: str, players: Sequence[str], deals: int, rng: np.random.Generator) -> np.ndarray:

@@ -148,6 +148,12 @@ def ranges(c: Caller) -> None:
         c.buffer("uint64_t", lib.sw_range_sweep_work(hands, kinds, table) // 8),
     )  # fmt: skip
     assert status in STATUSES
+    status = lib.sw_range_against(
+        hole, given, hands, ffi.NULL if size == 2 else c.buffer("uint32_t", numbers), table,
+        c.buffer("uint64_t", [c.weight() for _ in range(hands)]), c.buffer("uint64_t", hands),
+        c.buffer("uint64_t", table),
+    )  # fmt: skip
+    assert status in STATUSES
 
 
 def contests(c: Caller) -> None:
@@ -171,7 +177,10 @@ def contests(c: Caller) -> None:
     lows = rows[1] if split else ffi.NULL
     outcomes = lib.SW_CONTEST_SPLIT if split else lib.SW_CONTEST_HIGH
     counts = c.buffer("uint32_t", total * total * outcomes)
-    status = lib.sw_contest(c.path(), rows[0], rows[0], lows, lows, total, total, stride, counts)
+    bits = c.buffer("uint64_t", masks)
+    status = lib.sw_contest(
+        c.path(), bits, bits, rows[0], rows[0], lows, lows, total, total, stride, counts
+    )  # fmt: skip
     assert status in STATUSES
 
 

@@ -391,7 +391,9 @@ class TestEquityVsRange:
                 sw.equity_vs_range(name, holes, villain, board)
         for out, message in (
             (np.empty(2), "out has shape"),
-            (np.empty(1, dtype=np.float32), "must be a float64 array"),
+            (np.empty(1, dtype=np.float32), "equities are float64"),
+            (np.empty(1, dtype=">f8"), "native byte order"),
+            ([0.0], "give a numpy array"),
         ):
             with pytest.raises((ValueError, TypeError), match=message):
                 sw.equity_vs_range("holdem", ["AhKh"], "QQ", "2c2d9h", out=out)

@@ -34,10 +34,10 @@ from steelwheel.showdown import Showdown, showdown
 if TYPE_CHECKING:
     from steelwheel._distributions import plot_distribution, plot_range_vs_range
     from steelwheel._equity._equity_cost import EquityCost, equity_cost
-    from steelwheel._equity._equity_many import equity_many
+    from steelwheel._equity._equity_many import ManyCounts, equity_many
     from steelwheel._equity._hand_equities import HandCounts, equity_matrix, equity_vs_range
     from steelwheel._equity._preflop import preflop
-    from steelwheel.discards import BestDiscards, best_discards
+    from steelwheel.discards import BestDiscards, all_hands, best_discards
     from steelwheel.draw_policy import DrawPolicy, DrawRule
     from steelwheel.draw_sample import draw_equity
     from steelwheel.draws import DrawOdds, draw_odds
@@ -73,6 +73,7 @@ __all__ = [
     "HandError",
     "InputTypeError",
     "Interrupted",
+    "ManyCounts",
     "MissingExtraError",
     "Pot",
     "Range",
@@ -86,6 +87,7 @@ __all__ = [
     "TableError",
     "UnknownNameError",
     "__version__",
+    "all_hands",
     "best_cards",
     "best_discards",
     "bring_in",
@@ -131,7 +133,7 @@ _LATER = {
     **dict.fromkeys(("HandCounts", "equity_matrix", "equity_vs_range"), "_equity._hand_equities"),
     **dict.fromkeys(("DrawPolicy", "DrawRule"), "draw_policy"),
     "draw_equity": "draw_sample",
-    **dict.fromkeys(("BestDiscards", "best_discards"), "discards"),
+    **dict.fromkeys(("BestDiscards", "all_hands", "best_discards"), "discards"),
     **dict.fromkeys(("DrawOdds", "draw_odds"), "draws"),
     **dict.fromkeys(
         (
@@ -151,7 +153,7 @@ _LATER = {
     **dict.fromkeys(("plot_distribution", "plot_range_vs_range"), "_distributions"),
     **dict.fromkeys(("Pot", "Settlement", "settle", "split_pot"), "pots"),
     "Range": "ranges",
-    "equity_many": "_equity._equity_many",
+    **dict.fromkeys(("ManyCounts", "equity_many"), "_equity._equity_many"),
     "preflop": "_equity._preflop",
     **dict.fromkeys(("StudPlan", "bring_in", "first_to_act", "stud_deal_plan"), "stud"),
 }

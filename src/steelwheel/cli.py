@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import errno
 import os
 import re
-import stat
 import sys
-import tempfile
-from collections.abc import Callable, Iterator, Sequence
-from importlib.util import find_spec
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from steelwheel import __version__, cli_draw, cli_equity, cli_showdown
+from steelwheel._files import _streams
 from steelwheel.errors import HandError, SteelwheelError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -217,8 +214,8 @@ def _rank(args: argparse.Namespace) -> None:
     written = 0
     with (
         hands as (source, batches),
-        _output(args.output, binary=kind == "npy") as stream,
-        _progress(source.total, source.unit, beside=args.output is None) as tell,
+        _streams.output(args.output, binary=kind == "npy") as stream,
+        _streams.progress(source.total, source.unit, beside=args.output is None) as tell,
     ):
         writer = _hand_output.writer(kind, stream, ranking, board)
         try:
@@ -277,79 +274,10 @@ def _ranks(batch: Batch, source: Source, board: list[int] | None) -> NDArray[np.
     return ranks
 
 
-@contextlib.contextmanager
-def _output(path: str | None, *, binary: bool) -> Iterator[TextIO]:
-    """Standard output, or the file `path`, which appears complete or is left as it was."""
-    if path is None:
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "closed")
-        if binary and sys.stdout.isatty():
-            raise HandError("this output is not for a terminal: redirect it or use --output FILE")
-        yield sys.stdout
-        return
-    try:
-        with _replacing(path) as stream:
-            yield stream
-    except OSError as error:  # whichever file it is about, tell the one that was asked for
-        raise OSError(error.errno, error.strerror, path) from error
-
-
-@contextlib.contextmanager
-def _replacing(path: str) -> Iterator[TextIO]:
-    """A new file that takes the place of `path`, or of what that links to, and keeps its mode."""
-    try:
-        mode = os.stat(path).st_mode
-    except FileNotFoundError:
-        umask = os.umask(0)
-        os.umask(umask)
-        mode = stat.S_IFREG | (0o666 & ~umask)
-    if not stat.S_ISREG(mode):  # a device or a pipe
-        with open(path, "w", encoding="utf-8", newline="") as stream:
-            yield stream
-        return
-    target = os.path.realpath(path)
-    descriptor, part = tempfile.mkstemp(prefix=".steelwheel-", dir=os.path.dirname(target))
-    try:
-        with open(descriptor, "w", encoding="utf-8", newline="") as stream:
-            yield stream
-        os.chmod(part, stat.S_IMODE(mode))
-        os.replace(part, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(part)
-        raise
-
-
-@contextlib.contextmanager
-def _progress(
-    total: int | None, unit: str, *, beside: bool, leave: bool = True
-) -> Iterator[Callable[..., object]]:
-    """Gives a function to tell how much is done, and of how much if that changes.
-
-    It draws a bar if a person may want to see one: standard error is a terminal, no results go
-    `beside` it to a terminal meanwhile, tqdm is installed and the work takes longer than half a
-    second.
-    """
-    seen = sys.stderr is not None and sys.stderr.isatty()
-    if not seen or (beside and sys.stdout.isatty()) or not find_spec("tqdm"):
-        yield lambda done, total=None: None
-        return
-    from tqdm import tqdm  # type: ignore[import, unused-ignore]
-
-    with tqdm(total=total, unit=unit, unit_scale=True, delay=0.5, leave=leave) as bar:
-
-        def tell(done: int, total: int | None = None) -> None:
-            if total is not None:
-                bar.total = total
-            bar.update(done - bar.n)
-
-        yield tell
-
-
 def _table(args: argparse.Namespace) -> None:
     from steelwheel._files._hand_output import write_table
 
-    with _output(None, binary=False) as stream:
+    with _streams.output(None, binary=False) as stream:
         write_table(args.format, stream, *_table_rows(args))
 
 

@@ -8,6 +8,7 @@ import re
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
+from steelwheel._files import _streams
 from steelwheel.errors import HandError, SteelwheelError
 
 if TYPE_CHECKING:
@@ -55,8 +56,6 @@ def add_to(commands: Any) -> None:
 
 
 def _run(args: argparse.Namespace) -> None:
-    from steelwheel.cli import _output
-    from steelwheel.cli_equity import _picture_format
     from steelwheel.draws import draw_odds
 
     if args.against and args.rank is not None:
@@ -67,13 +66,13 @@ def _run(args: argparse.Namespace) -> None:
     with ExitStack() as stack:
         picture = None
         if args.plot is not None:
-            ending = _picture_format(args.plot)
-            picture = stack.enter_context(_output(args.plot, binary=True))
+            ending = _streams.picture_format(args.plot)
+            picture = stack.enter_context(_streams.output(args.plot, binary=True))
         try:
             odds = draw_odds(args.game, args.hand, args.dead, against)
         except SteelwheelError as error:
             raise _named(error, args) from error
-        stream = stack.enter_context(_output(None, binary=False))
+        stream = stack.enter_context(_streams.output(None, binary=False))
         stream.write(
             _as_json(odds) if args.json else f"{odds.text(len(odds)) if args.all else odds}"
         )

@@ -15,7 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from steelwheel._files import _deal_input, _equity_output
+from steelwheel._files import _deal_input, _equity_output, _streams
 from steelwheel._files._equity_output import FORMATS, Row
 from steelwheel.cards import NAMES, parse
 from steelwheel.errors import HandError, Interrupted, SteelwheelError
@@ -191,19 +191,17 @@ def _after_draws(game: Game, deal: Deal, args: argparse.Namespace, **more: Any) 
 
 
 def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
-    from steelwheel.cli import _output, _progress
-
     deal = _deal_input.Deal(1, args.players, args.board, args.dead)
     with ExitStack() as stack:
         # Files first: whoever can't have the result needn't wait for it.
         picture = None
         if args.plot is not None:
-            ending = _picture_format(args.plot)
-            picture = stack.enter_context(_output(args.plot, binary=True))
-        stream = stack.enter_context(_output(args.output, binary=False))
+            ending = _streams.picture_format(args.plot)
+            picture = stack.enter_context(_streams.output(args.plot, binary=True))
+        stream = stack.enter_context(_streams.output(args.output, binary=False))
         stopped: Interrupted | None = None
         try:
-            with _progress(None, " deals", beside=False, leave=False) as tell:
+            with _streams.progress(None, " deals", beside=False, leave=False) as tell:
                 result = _equity(game, deal, args, rng=args.seed, progress=tell)
         except SteelwheelError as error:
             raise _as_typed(error) from error
@@ -215,21 +213,6 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
             figure.savefig(picture.buffer, format=ending, dpi=150)
     if stopped is not None:
         _end(stopped, f"interrupted after {result.trials:,} deals")
-
-
-def _picture_format(path: str) -> str:
-    """The format of a picture by the ending of its name."""
-    from steelwheel._extras import require
-
-    figures: Any = require("matplotlib.figure", "plot", "plots")
-    known = figures.Figure().canvas.get_supported_filetypes()
-    ending = Path(path).suffix[1:].lower()
-    if ending not in known:
-        raise HandError(
-            f"--plot {path}: the ending of the name says what to draw; known are "
-            f"{', '.join(sorted(known))}"
-        )
-    return ending
 
 
 def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
@@ -254,13 +237,11 @@ def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
 
 
 def _many(game: Game, args: argparse.Namespace, kind: str) -> None:
-    from steelwheel.cli import _output, _progress
-
     stopped: KeyboardInterrupt | None = None
     with (
         _deal_input.opened(args.file, args.input_format) as file,
-        _output(args.output, binary=kind == "parquet") as stream,
-        _progress(file.total, file.unit, beside=args.output is None, leave=False) as tell,
+        _streams.output(args.output, binary=kind == "parquet") as stream,
+        _streams.progress(file.total, file.unit, beside=args.output is None, leave=False) as tell,
     ):
         writer = _equity_output.writer(kind, stream, file.noun, file.seats or game.players)
         done = 0

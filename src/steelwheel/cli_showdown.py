@@ -14,7 +14,7 @@ from fractions import Fraction
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, TextIO
 
-from steelwheel._files import _deal_input
+from steelwheel._files import _deal_input, _streams
 from steelwheel._files._deal_input import Deal, DealFile
 from steelwheel.errors import HandError, SteelwheelError
 
@@ -72,7 +72,6 @@ def add_to(commands: Any) -> None:
 
 def _run(args: argparse.Namespace) -> None:
     from steelwheel import games
-    from steelwheel.cli import _output
 
     game = games.find(args.game)
     if (args.file is None) != bool(args.hands):
@@ -85,14 +84,14 @@ def _run(args: argparse.Namespace) -> None:
             raise HandError("--input-format goes with a file")
         deal = Deal(1, args.hands, args.board, args.dead)
         results: Iterable[tuple[list[Deal], Showdown]] = [([deal], _decide_one(game, deal))]
-        with _output(args.output, binary=False) as stream:
+        with _streams.output(args.output, binary=False) as stream:
             _write(kind, stream, game, results)
         return
     if args.board or args.dead:
         raise HandError("--board and --dead go with hands; in a file each deal has its own")
     with (
         _deal_input.opened(args.file, args.input_format, "jsonl") as file,
-        _output(args.output, binary=False) as stream,
+        _streams.output(args.output, binary=False) as stream,
     ):
         _write(kind, stream, game, _decide(game, file))
 

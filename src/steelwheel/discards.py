@@ -3,7 +3,7 @@
 A final hand is worth an integer that depends on it alone: how often it wins. The core sums these
 over all hands that hold some cards, once for each set of cards, and each hand then finds the mean
 over its draws by inclusion and exclusion (see ``csrc/draws.c``). So all 2,598,960 hands take half a
-second, and everything is exact.
+second, and everything is exact but for weights that are rounded to integers first.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from steelwheel._draws._draw_counts import (
     deck_without,
     draw_game,
     length,
+    ranks_of,
     read_cards,
     refuse_shared,
     systems,
@@ -113,7 +114,8 @@ def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
 
     Examples
     --------
-    >>> all_hands("badugi").shape, all_hands("single_draw_a5").shape
+    >>> import steelwheel as sw
+    >>> sw.all_hands("badugi").shape, sw.all_hands("single_draw_a5").shape
     ((270725, 4), (2869685, 5))
     """
     rules = draw_game(game)
@@ -143,8 +145,8 @@ def best_discards(
 
         - A rank: a hand of that rank. In a split pot a sequence of two.
         - An array of weights by rank, entry r for rank r, at least 0: the chances of an opponent's
-          final hand, as `distribution` gives it. In a split pot a sequence of two arrays, one for
-          each half. Floats are rounded to a 2**-37th of their sum.
+          final hand. In a split pot a sequence of two arrays, one for each half. Floats, and
+          integers that add up to more than 2**38, are rounded to a 2**-37th of their sum.
         - A pat hand as text, whose cards then cannot come.
     values : array-like of shape ``(all hands,)``, optional
         Instead of `against`: what each final hand is worth, by its number (see `all_hands`), at
@@ -200,8 +202,7 @@ def best_discards(
                 raise HandError(f"against has {len(cards)} cards; {rules.name} takes {rules.hole}")
             refuse_shared([("against", cards), ("dead", dead_ids)])
             dead_ids = [*dead_ids, *cards]
-            numbers = [ranking.number for ranking in systems(rules)]
-            marks = [int(part[0]) for part in _ffi_draws.ranks(numbers, cards, [], 0)]
+            marks = ranks_of(rules, cards)
             against = marks if len(marks) > 1 else marks[0]
         worth, scale = _worth(rules, against)
     table = all_hands(rules) if hands is None else _read_hands(hands, rules)
@@ -279,26 +280,39 @@ def _worth(game: games.Game, against: Any) -> tuple[NDArray[np.int64], int]:
         isinstance(given, bytes) or not hasattr(given, "__len__") or len(given) != len(halves)
     ):
         raise HandError(f"against must have two parts, one for each half of {game.name}")
-    qualifier = len(halves) > 1 and halves[1].qualifier
-    largest = 1 << 19 if qualifier else LARGEST  # there two tables are multiplied
     tables, totals = [], []
     for i, (ranking, part) in enumerate(zip(halves, given, strict=True)):
         where = "against" if len(halves) == 1 else f"against[{i}]"
-        table, total = _table(ranking, part, where, largest)
+        table, total = _table(ranking, part, where)
         tables.append(table)
         totals.append(total)
     ranks = [_places(*pair) for pair in zip(halves, all_ranks(game), strict=True)]
-    if qualifier:
-        # Where neither has a low the high half takes all.
-        high, low = tables[0][ranks[0]], tables[1][ranks[1]] * totals[0]
+    if len(halves) > 1 and halves[1].qualifier:
+        scale = 2 * totals[0] * totals[1]
+        exact = scale <= LARGEST
+        high, low = (
+            (table if exact else table / total)[places]
+            for places, table, total in zip(ranks, tables, totals, strict=True)
+        )
+        high_whole, low_whole = totals if exact else (1, 1)
+        # Where neither has a low the high half takes all; that tie was counted once a weight.
         without = ranks[1] == length(halves[1]) - 1
-        # A tie without a low was counted once for each weight.
-        low[without] = 2 * tables[1][-1] * high[without]
-        return high * totals[1] + low, 2 * totals[0] * totals[1]
+        tie = 2 * tables[1][-1]
+        low = low * high_whole
+        low[without] = (tie if exact else tie / totals[1]) * high[without]
+        values: NDArray[Any] = high * low_whole + low
+        if not exact:
+            values, scale = np.rint(values * (LARGEST // 4)), LARGEST // 2
+        return values.astype(np.int64), scale
     # Each half counts for the same, whatever its weights add up to.
     scale = lcm(*totals)
     if scale * len(halves) > LARGEST:
-        raise HandError("against has weights whose sums have no small common multiple")
+        scale = LARGEST // 2
+        tables = [
+            np.rint(table / total * scale).astype(np.int64)
+            for table, total in zip(tables, totals, strict=True)
+        ]
+        totals = [scale] * len(halves)
     worth = np.zeros(comb(game.ids[-1] + 1, game.hole), dtype=np.int64)
     for places, table, total in zip(ranks, tables, totals, strict=True):
         worth += (table * (scale // total))[places]
@@ -309,7 +323,7 @@ def _places(ranking: Ranking, ranks: NDArray[np.uint16]) -> NDArray[np.uint16]:
     return np.minimum(ranks, np.uint16(length(ranking) - 1))
 
 
-def _table(ranking: Ranking, part: Any, where: str, largest: int) -> tuple[NDArray[np.int64], int]:
+def _table(ranking: Ranking, part: Any, where: str) -> tuple[NDArray[np.int64], int]:
     """Points of every rank, and those of a certain win."""
     if hasattr(part, "__index__") and getattr(part, "ndim", 0) == 0:
         mark = to_int(part, where, "a rank")
@@ -327,10 +341,10 @@ def _table(ranking: Ranking, part: Any, where: str, largest: int) -> tuple[NDArr
         )
     if not np.isfinite(weights).all() or weights.min() < 0 or not weights.any():
         raise HandError(f"{where} must have weights that are not negative, and some more than 0")
-    if weights.dtype.kind == "f" or int(weights.sum(dtype=object)) > largest // 4:
+    if weights.dtype.kind == "f" or int(weights.sum(dtype=object)) > LARGEST // 4:
         share = weights / weights.sum(dtype=np.float64)
-        whole = np.rint(share * (largest // 8)).astype(np.int64)
-        whole[whole.argmax()] += largest // 8 - whole.sum()
+        whole = np.rint(share * (LARGEST // 8)).astype(np.int64)
+        whole[whole.argmax()] += LARGEST // 8 - whole.sum()
     else:
         whole = weights.astype(np.int64)
     whole = np.concatenate([whole, np.zeros(size - len(whole), dtype=np.int64)])

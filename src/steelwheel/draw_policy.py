@@ -16,8 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
-from steelwheel._calls import _ffi_draws
-from steelwheel._draws._draw_counts import all_ranks, draw_game, opponents, read_hand, systems
+from steelwheel._draws._draw_counts import (
+    all_ranks,
+    draw_game,
+    opponents,
+    ranks_of,
+    read_hand,
+    systems,
+)
 from steelwheel._ranges._combinations import number_of
 from steelwheel.cards import JOKER, RANKS, shown, to_int
 from steelwheel.cards import format as format_cards
@@ -108,8 +114,7 @@ class DrawRule:
     def _mark(self, game: games.Game) -> int:
         (ranking,) = systems(game)
         if isinstance(self.pat, str):
-            cards = read_hand(self.pat, "pat", game)
-            return int(_ffi_draws.ranks([ranking.number], cards, [], 0)[0][0])
+            return ranks_of(game, read_hand(self.pat, "pat", game))[0]
         mark = to_int(self.pat, "pat", "a hand or a rank")
         if not 0 <= mark <= ranking.classes:
             raise HandError(f"pat is {mark}; ranks of {ranking.name!r} go to {ranking.classes}")

@@ -29,6 +29,7 @@ from steelwheel.workers import check
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
     from steelwheel.games import Game
+    from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
 __all__ = ["draw_equity"]
@@ -48,7 +49,7 @@ def draw_equity(
     error: float | None = None,
     rng: Any = None,
     workers: Workers = 1,
-    progress: Any = None,
+    progress: Progress = None,
 ) -> Equity:
     """Return what each player can expect if all draw as given policies say.
 

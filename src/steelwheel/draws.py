@@ -423,7 +423,7 @@ def draw_odds(
         keep=tuple(format_cards(kept[mask]) for mask in order),
         discard=tuple(format_cards(thrown[mask]) for mask in order),
         ways=ways[order],
-        ranks=tuple(_all_ranks(ranking) for ranking in rankings),
+        ranks=tuple(_every_rank(ranking) for ranking in rankings),
         counts=tuple(found[order] for found in counts),
         strength=strength[order],
         shares=tuple(shares[mask] for mask in order) if shares else None,
@@ -431,7 +431,8 @@ def draw_odds(
     )
 
 
-def _all_ranks(ranking: Ranking) -> NDArray[np.uint16]:
+def _every_rank(ranking: Ranking) -> NDArray[np.uint16]:
+    """The ranks there are, best first; without a low last."""
     ranks = np.arange(1, ranking.classes + 1 + ranking.qualifier, dtype=np.uint16)
     if ranking.qualifier:
         ranks[-1] = NO_LOW

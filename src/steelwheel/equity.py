@@ -133,7 +133,7 @@ def equity(
     spot = _spot.read(game, players, board, dead)
     deals, largest = _sample.checked_trials(trials), _sample.checked_error(error)
     is_executor(workers)
-    boards = _by_board(spot)
+    boards = by_board(spot)
     counted = _exact.is_chosen(boards, method, max_work)
     if counted:
         tallies = _exact.tallies(boards, workers)
@@ -143,7 +143,7 @@ def equity(
     return _sampled(spot, boards, _sample.key_of(rng), deals, largest, workers, progress)
 
 
-def _by_board(spot: Spot) -> list[Spot]:
+def by_board(spot: Spot) -> list[Spot]:
     """A spot for each board: cards of the others cannot come, and which ones come there is even.
 
     The expected share of a board doesn't depend on what is dealt to the others, as long as that

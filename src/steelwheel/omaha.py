@@ -20,7 +20,7 @@ from steelwheel._calls import _ffi
 from steelwheel.cards import explain_bad_row, shown
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
-from steelwheel.rank import check_flag, check_out, rank_hands_split, store, wrong_size
+from steelwheel.rank import check_flag, check_out, rank_hands_split, sharing, store, wrong_size
 from steelwheel.rankings import RANKINGS, Ranking, find
 
 __all__ = ["HOLE_SIZES", "RANKS_OMAHA", "Deals", "rank_hilo", "rank_omaha"]
@@ -231,7 +231,7 @@ def _rank(
     if system.name not in RANKS_OMAHA:
         raise HandError(f"{system.name!r} doesn't rank Omaha hands; {', '.join(RANKS_OMAHA)} do")
     if out is not None:
-        check_out(out, [deals.hole, deals.board], deals.shape)
+        check_out(out, deals.shape, sharing(out, [deals.hole, deals.board]))
     first = np.empty(deals.shape, dtype=np.uint16) if out is None else out
     second = np.empty(deals.shape, dtype=np.uint16) if low is not None else None
     chunks = deals.chunks(workers_.threads(workers))

@@ -7,7 +7,7 @@ core doesn't read and for the error to raise.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
 from typing import Any, overload
@@ -150,7 +150,7 @@ def rank_hands(
     """Rank hands that were read already; otherwise as `rank`."""
     ranks = np.empty(hands.shape, dtype=np.uint16) if out is None else out
     if out is not None:
-        check_out(out, [hands], hands.shape)
+        check_out(out, hands.shape, sharing(out, [hands]))
     _rank_parts(hands, [ranking], [ranks], check, workers)
     return ranks if hands.shape or out is not None else int(ranks)
 
@@ -317,18 +317,43 @@ def bad_row(hands: _hands.Hands, number: int, ranking: Ranking) -> SteelwheelErr
     )
 
 
-def check_out(out: Any, inputs: Sequence[_hands.Hands], shape: tuple[int, ...]) -> None:
-    """Refuse an array that can't take the ranks."""
+def check_out(
+    out: Any,
+    shape: tuple[int, ...],
+    shared: Iterable[str],
+    what: str = "ranks",
+    kind: type = np.uint16,
+) -> None:
+    """Refuse an array that can't take a result.
+
+    Parameters
+    ----------
+    out : object
+        What was given.
+    shape : tuple of int
+        The shape of the result.
+    shared : iterable of str
+        The arguments that `out` shares memory with. It is looked at once `out` is known to be an
+        array, so it may be a generator that asks for just that.
+    what, kind : str, type
+        What the result is, in the plural, and its dtype.
+    """
     if not isinstance(out, np.ndarray):
-        raise InputTypeError(f"out is {shown(out)}; give a numpy array of dtype uint16")
-    if out.dtype != np.uint16 or not out.dtype.isnative:
-        raise HandError(f"out has dtype {out.dtype}; ranks are uint16 of native byte order")
+        raise InputTypeError(f"out is {shown(out)}; give a numpy array of dtype {np.dtype(kind)}")
+    if out.dtype != kind or not out.dtype.isnative:
+        raise HandError(
+            f"out has dtype {out.dtype}; {what} are {np.dtype(kind)} of native byte order"
+        )
     if out.shape != shape:
         raise HandError(f"out has shape {out.shape}; the result has shape {shape}")
     if not out.flags.writeable:
         raise HandError("out is read-only; give an array that can be written")
     if any(step == 0 and size > 1 for step, size in zip(out.strides, out.shape, strict=True)):
-        raise HandError("out holds several ranks in one place (a stride of 0)")
-    for hands in inputs:
-        if hands.shares_memory(out):
-            raise HandError(f"out shares memory with {hands.argument}; give memory of its own")
+        raise HandError(f"out holds several {what} in one place (a stride of 0)")
+    for argument in shared:
+        raise HandError(f"out shares memory with {argument}; give memory of its own")
+
+
+def sharing(out: Any, inputs: Iterable[_hands.Hands]) -> Iterator[str]:
+    """Names of the inputs that an array shares memory with."""
+    return (hands.argument for hands in inputs if hands.shares_memory(out))

@@ -62,6 +62,8 @@ def is_executor(workers: Any) -> TypeIs[Executor]:
     InputTypeError, HandError
         If it is neither an Executor nor a number of threads.
     """
+    if type(workers) is int and workers > 0:
+        return False
     if callable(getattr(workers, "get_executor", None)):
         raise InputTypeError(
             f"workers is a {type(workers).__name__}; give its executor, client.get_executor()"

@@ -63,6 +63,20 @@ PATH = _chosen_path()
 """The code path of batch calls: the fastest, or the one that STEELWHEEL_PATH names."""
 
 
+def check(status: int) -> None:
+    """Refuse every status but success: callers have looked at what they hand over."""
+    if status != lib.SW_OK:
+        raise AssertionError(f"the core refuses its arguments: status {status}")
+
+
+def first_bad(status: int, bad: Any) -> int:
+    """Return the row that a call found bad, or -1."""
+    if status == lib.SW_BAD_ROW:
+        return int(bad[0])
+    check(status)
+    return -1
+
+
 def rank_rows(
     system: int,
     cards: NDArray[np.uint8],
@@ -90,7 +104,7 @@ def rank_rows(
         _from_buffer(_RANKS, out, require_writable=True),
         bad,
     )
-    return _first_bad(status, bad)
+    return first_bad(status, bad)
 
 
 def rank_split(
@@ -116,7 +130,7 @@ def rank_split(
         _from_buffer(_RANKS, second, require_writable=True),
         bad,
     )
-    return _first_bad(status, bad)
+    return first_bad(status, bad)
 
 
 def omaha_rows(
@@ -148,15 +162,7 @@ def omaha_rows(
         ffi.NULL if low is None else _from_buffer(_RANKS, low, require_writable=True),
         bad,
     )
-    return _first_bad(status, bad)
-
-
-def _first_bad(status: int, bad: Any) -> int:
-    if status == lib.SW_BAD_ROW:
-        return int(bad[0])
-    if status != lib.SW_OK:
-        raise AssertionError(f"the core refuses its arguments: status {status}")
-    return -1
+    return first_bad(status, bad)
 
 
 def parse_lines(lines: str, cards: NDArray[np.uint8]) -> bool:
@@ -227,8 +233,7 @@ def board_tallies(
     )
     if status == lib.SW_BAD_ARGUMENT:
         return None
-    if status != lib.SW_OK:
-        raise AssertionError(f"unchecked cards: status {status}")
+    check(status)
     return tallies
 
 
@@ -283,7 +288,7 @@ def showdown_ranks(
         ffi.NULL if second is None else _from_buffer(_RANKS, second, require_writable=True),
         bad,
     )
-    return _first_bad(status, bad)
+    return first_bad(status, bad)
 
 
 def award(
@@ -312,4 +317,4 @@ def award(
         ffi.NULL if second_set is None else _from_buffer(_RANKS, second_set, require_writable=True),
         bad,
     )
-    return _first_bad(status, bad)
+    return first_bad(status, bad)

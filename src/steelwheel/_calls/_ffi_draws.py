@@ -20,7 +20,6 @@ from steelwheel._core import ffi, lib
 _BYTES, _RANKS, _COUNTS = _ffi._BYTES, _ffi._RANKS, _ffi._COUNTS
 _NUMBERS = ffi.typeof("uint32_t[]")
 _SUMS = ffi.typeof("int64_t[]")
-_INTS = ffi.typeof("int[]")
 _from_buffer = ffi.from_buffer
 
 MOST_HAND = 5
@@ -28,11 +27,6 @@ MOST_HAND = 5
 
 _PART = 1 << 20
 """Steps of a few nanoseconds between two looks at interrupts."""
-
-
-def _check(status: int) -> None:
-    if status != lib.SW_OK:
-        raise AssertionError(f"the core refuses its arguments: status {status}")
 
 
 def parts(count: int, step: int = _PART) -> list[tuple[int, int]]:
@@ -50,7 +44,7 @@ def sets(deck: int, size: int) -> NDArray[np.uint8]:
     found = np.empty((count, size), dtype=np.uint8)
     for start, stop in parts(count):
         into = _from_buffer(_BYTES, found[start:stop], require_writable=True)
-        _check(lib.sw_draw_sets(deck, size, start, stop, into))
+        _ffi.check(lib.sw_draw_sets(deck, size, start, stop, into))
     found.flags.writeable = False
     return found
 
@@ -61,7 +55,7 @@ def counts(system: int, kept: Sequence[int], deck: int, out: NDArray[np.uint64])
     Entry r is how often rank r comes, the last how often 65535 does; the system is no badugi.
     """
     into = _from_buffer(_COUNTS, out, require_writable=True)
-    _check(lib.sw_draw_counts(system, bytes(kept), len(kept), deck, len(out), into))
+    _ffi.check(lib.sw_draw_counts(system, bytes(kept), len(kept), deck, len(out), into))
 
 
 def ranks(
@@ -89,7 +83,7 @@ def ranks(
             into[0],
             into[1] if len(into) > 1 else ffi.NULL,
         )
-        _check(status)
+        _ffi.check(status)
     return found
 
 
@@ -141,7 +135,7 @@ def lost(
             len(total),
             _from_buffer(_SUMS, total, require_writable=True),
         )
-        _check(status)
+        _ffi.check(status)
     return total
 
 
@@ -155,7 +149,8 @@ def superset_sums(deck: int, size: int, values: NDArray[np.int64]) -> NDArray[np
         below = np.zeros(comb(deck, k - 1), dtype=np.int64)
         into = _from_buffer(_SUMS, below, require_writable=True)
         for start, stop in parts(comb(deck, k)):
-            _check(lib.sw_draw_sums(deck, k, start, stop, _from_buffer(_SUMS, layers[-1]), into))
+            above = _from_buffer(_SUMS, layers[-1])
+            _ffi.check(lib.sw_draw_sums(deck, k, start, stop, above, into))
         # Each hand was reached through each of its cards that the set lacks.
         below //= size - k + 1
         layers.append(below)
@@ -190,7 +185,7 @@ def best(
             _from_buffer(_SUMS, found[start:stop], require_writable=True),
             ffi.NULL if every is None else _from_buffer(_SUMS, every[start:stop]),
         )
-        _check(status)
+        _ffi.check(status)
     return kept, found
 
 
@@ -247,9 +242,9 @@ class DrawDealer:
         )
         self._held = (held, known, deck, drawing, tables)
         self._dealer = ffi.new("uint64_t[]", lib.sw_draw_dealer_size() // 8 + 1)
-        _check(lib.sw_draw_start(self._plan, list(key), stream, self._dealer))
+        _ffi.check(lib.sw_draw_start(self._plan, list(key), stream, self._dealer))
 
     def deal(self, hands: NDArray[np.uint8]) -> None:
         """Fill a C-contiguous uint8 array ``(deals, players, hand)`` with the final hands."""
         into = _from_buffer(_BYTES, hands, require_writable=True)
-        _check(lib.sw_draw_deal(self._plan, self._dealer, len(hands), into))
+        _ffi.check(lib.sw_draw_deal(self._plan, self._dealer, len(hands), into))

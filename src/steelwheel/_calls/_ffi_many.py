@@ -63,7 +63,7 @@ def preflop_counts(
         _to_write(_SIGNED, losses),
         bad,
     )
-    return _first_bad(status, bad)
+    return _ffi.first_bad(status, bad)
 
 
 def preflop_ranges(
@@ -88,8 +88,7 @@ def preflop_ranges(
         len(second),
         _to_write(_WEIGHTS, tallies),
     )
-    if status != lib.SW_OK:
-        raise AssertionError(f"unchecked hands: status {status}")
+    _ffi.check(status)
     return tallies
 
 
@@ -153,12 +152,4 @@ def equity_rows(
         _to_write(_WEIGHTS, _ffi._scratch.work),
         bad,
     )
-    return _first_bad(status, bad)
-
-
-def _first_bad(status: int, bad: Any) -> int:
-    if status == lib.SW_BAD_ROW:
-        return int(bad[0])
-    if status != lib.SW_OK:
-        raise AssertionError(f"the core refuses its arguments: status {status}")
-    return -1
+    return _ffi.first_bad(status, bad)

@@ -28,7 +28,7 @@ def fill(
     cards: bytes,
     left: bytes,
     to_come: int,
-    cursor: NDArray[np.uint8],
+    cursor: bytearray,
     words: Words,
     low: NDArray[np.uint16] | None = None,
 ) -> None:
@@ -37,7 +37,7 @@ def fill(
     `cards` has four for each kind, of which the first ``left[kind]`` can come. With `low`, a uint16
     array as long as `words`, ranks of the second system go there. Begin with a cursor of seven 255.
     """
-    _check(
+    _ffi.check(
         lib.sw_private_fill(
             systems[0],
             systems[-1],
@@ -75,7 +75,7 @@ def _sort(
 ) -> tuple[Words, NDArray[np.uint16] | None]:
     result = np.empty_like(words)
     beside = None if others is None else np.empty_like(others)
-    _check(
+    _ffi.check(
         lib.sw_private_sort(
             _from_buffer(_COUNTS, words),
             ffi.NULL if others is None else _from_buffer(_RANKS, others),
@@ -139,7 +139,7 @@ class Sweep:
 
     def step(self, limit: int) -> bool:
         """Sweep so many completions; return whether there are more."""
-        _check(lib.sw_private_sweep(*self._arguments, limit, self._sums))
+        _ffi.check(lib.sw_private_sweep(*self._arguments, limit, self._sums))
         first, second = self._lists
         return bool(self._at[0] < len(first) or self._at[1] < len(second))
 
@@ -180,7 +180,7 @@ def contest(
     uint64 array ``(2**players,)``
     """
     tallies = np.zeros(1 << len(seats), dtype=np.uint64)
-    _check(
+    _ffi.check(
         lib.sw_private_contest(
             left,
             len(left),
@@ -196,11 +196,6 @@ def contest(
         )
     )
     return tallies
-
-
-def _check(status: int) -> None:
-    if status != lib.SW_OK:
-        raise AssertionError(f"the core refuses its arguments: status {status}")
 
 
 def scoops(
@@ -239,7 +234,7 @@ def scoops(
             len(words),
             size,
         ]
-    _check(
+    _ffi.check(
         lib.sw_private_scoops(
             left,
             len(left),
@@ -279,7 +274,7 @@ def split(
         As of `_ffi.board_tallies`.
     """
     tallies = np.zeros((lib.SW_TALLIES, 1 << len(counts)), dtype=np.uint64)
-    _check(
+    _ffi.check(
         lib.sw_private_split(
             _ffi.PATH,
             len(counts),

@@ -20,6 +20,7 @@ __all__ = [
     "LANES",
     "MOST_RUNOUTS",
     "OUTCOMES",
+    "against",
     "board_tallies",
     "contest",
     "contest_many",
@@ -44,11 +45,6 @@ Bytes = NDArray[np.uint8]
 Numbers = NDArray[np.uint32]
 Counts = NDArray[np.uint64]
 Ranks = NDArray[np.int16]
-
-
-def _check(status: int) -> None:
-    if status != lib.SW_OK:
-        raise AssertionError(f"the core refuses its arguments: status {status}")
 
 
 def _scratch(size: int) -> Counts:
@@ -78,7 +74,7 @@ def runout_ranks(
     count = len(boards)
     stride = -(-count // LANES) * LANES
     ranks = np.empty((len(hole), stride), dtype=np.int16)
-    _check(
+    _ffi.check(
         lib.sw_runout_ranks(
             system,
             omaha,
@@ -98,15 +94,24 @@ def runout_ranks(
     return ranks
 
 
-def contest(first: Sequence[Ranks], second: Sequence[Ranks], counts: Numbers) -> None:
-    """Compare every hand with every other by what `runout_ranks` gives, for one half or two.
+def contest(
+    first_masks: Counts,
+    second_masks: Counts,
+    first: Sequence[Ranks],
+    second: Sequence[Ranks],
+    counts: Numbers,
+) -> None:
+    """Compare hands by what `runout_ranks` gives, for one half or two.
 
-    Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
+    Every hand is compared with every other that shares no card with it: the masks, uint64, have a
+    bit for each card. Adds to `counts`, C-contiguous uint32 ``(firsts, seconds, OUTCOMES[split])``.
     """
     split = len(first) > 1
-    _check(
+    _ffi.check(
         lib.sw_contest(
             _ffi.PATH,
+            _from_buffer(_COUNTS, first_masks),
+            _from_buffer(_COUNTS, second_masks),
             _from_buffer(_SIGNED, first[0]),
             _from_buffer(_SIGNED, second[0]),
             _from_buffer(_SIGNED, first[1]) if split else ffi.NULL,
@@ -130,7 +135,7 @@ def sweep(
     weights: Counts,
     boards: Bytes,
     times: Numbers,
-) -> tuple[Counts, Counts]:
+) -> Counts:
     """Play every hand of a list against the whole list with its weights.
 
     Parameters
@@ -148,12 +153,12 @@ def sweep(
 
     Returns
     -------
-    win, even : uint64 arrays ``(n,)``
+    uint64 array ``(2, n)``
         The weight that each hand beats, and that it beats or ties with, modulo 2**64.
     """
-    win, even = np.zeros((2, len(hole)), dtype=np.uint64)
+    win, even = sums = np.zeros((2, len(hole)), dtype=np.uint64)
     work = _scratch(lib.sw_range_sweep_work(len(hole), len(kind_hole), table))
-    _check(
+    _ffi.check(
         lib.sw_range_sweep(
             system,
             omaha,
@@ -174,7 +179,28 @@ def sweep(
             _from_buffer(_COUNTS, work),
         )
     )
-    return win, even
+    return sums
+
+
+def against(hole: Bytes, subsets: Numbers | None, table: int, weights: Counts) -> Counts:
+    """Return for each hand the weight of all that share no card with it, modulo 2**64.
+
+    Arguments as for `sweep`; the result is uint64 ``(n,)``.
+    """
+    result = np.empty(len(hole), dtype=np.uint64)
+    _ffi.check(
+        lib.sw_range_against(
+            _from_buffer(_BYTES, hole),
+            hole.shape[1],
+            len(hole),
+            ffi.NULL if subsets is None else _from_buffer(_NUMBERS, subsets),
+            table,
+            _from_buffer(_COUNTS, weights),
+            _from_buffer(_COUNTS, result),
+            _from_buffer(_COUNTS, _scratch(8 * table)),
+        )
+    )
+    return result
 
 
 def sweep_three(
@@ -194,7 +220,7 @@ def sweep_three(
     """
     tallies = np.zeros(8, dtype=np.uint64)
     work = _scratch(lib.sw_range_three_work(len(hole), len(kind_hole)))
-    _check(
+    _ffi.check(
         lib.sw_range_three(
             system,
             omaha,
@@ -245,7 +271,7 @@ def contest_many(
     tallies = np.zeros((lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
     stride = ranks[0].shape[1]
     work = _scratch(lib.sw_contest_many_work(players, sizes[-1], stride))
-    _check(
+    _ffi.check(
         lib.sw_contest_many(
             _ffi.PATH,
             players,
@@ -280,7 +306,7 @@ def board_tallies(
     spots, players, size = holes.shape
     split = len(systems) > 1
     tallies = np.empty((spots, lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
-    _check(
+    _ffi.check(
         lib.sw_board_equities(
             systems[0],
             systems[1] if split else -1,

@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._calls._ffi import PATH
-
-from steelwheel._core import ffi, lib  # isort: skip
+from steelwheel._calls._ffi import PATH, check
+from steelwheel._core import ffi, lib
 
 _BYTES = ffi.typeof("uint8_t[]")
 _SEATS = ffi.typeof("int32_t[]")
@@ -81,7 +80,7 @@ class Dealer:
             },
         )
         self._dealer = ffi.new("uint64_t[]", lib.sw_dealer_size() // 8 + 1)
-        _check(lib.sw_deal_start(self._plan, list(key), stream, self._dealer))
+        check(lib.sw_deal_start(self._plan, list(key), stream, self._dealer))
 
     def deal(self, hole: NDArray[np.uint8], board: NDArray[np.uint8]) -> bool:
         """Fill C-contiguous arrays ``(deals, players, hole)`` and ``(deals, board)``.
@@ -97,7 +96,7 @@ class Dealer:
             _from_buffer(_BYTES, hole, require_writable=True),
             _from_buffer(_BYTES, board, require_writable=True),
         )
-        return _check(status)
+        return _dealt(status)
 
     def count(
         self,
@@ -122,13 +121,15 @@ class Dealer:
             _from_buffer(_WORDS, tallies, require_writable=True),
             _from_buffer(_WORDS, squares, require_writable=True),
         )
-        return _check(status)
+        return _dealt(status)
 
 
-def _check(status: int) -> bool:
-    if status not in (lib.SW_OK, lib.SW_STARVED):
-        raise AssertionError(f"the core refuses its arguments: status {status}")
-    return bool(status == lib.SW_OK)
+def _dealt(status: int) -> bool:
+    """Whether the deals came about."""
+    if status == lib.SW_STARVED:
+        return False
+    check(status)
+    return True
 
 
 def random_words(key: Sequence[int], stream: int, count: int) -> NDArray[Any]:

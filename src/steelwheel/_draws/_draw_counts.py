@@ -86,7 +86,8 @@ def refuse_shared(owners: Sequence[tuple[str, Sequence[int]]]) -> None:
 
 def deck_without(game: games.Game, gone: Sequence[int]) -> list[int]:
     """Ids of the cards of the deck that are not gone, ascending."""
-    return [card for card in game.ids if card not in set(gone)]
+    out = set(gone)
+    return [card for card in game.ids if card not in out]
 
 
 def kept_sets(hand: Sequence[int]) -> Iterator[tuple[int, list[int]]]:
@@ -174,6 +175,12 @@ def all_ranks(game: games.Game) -> tuple[NDArray[np.uint16], ...]:
     for ranks in found:
         ranks.flags.writeable = False
     return tuple(found)
+
+
+def ranks_of(game: games.Game, hand: Sequence[int]) -> list[int]:
+    """The rank of a whole hand in each half."""
+    numbers = [ranking.number for ranking in systems(game)]
+    return [int(ranks[0]) for ranks in _ffi_draws.ranks(numbers, hand, [], 0)]
 
 
 @lru_cache(maxsize=32)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import comb
 from typing import NamedTuple
 
@@ -74,6 +74,8 @@ class Deck:
 
     def count(self, missing: int) -> int:
         """How many multisets of so many cards there are."""
+        if missing == 1:
+            return len(self.left)
         if self.plain:
             return comb(len(self.left), missing)
         return _multisets(tuple(sorted(Counter(self.left).items())), missing)
@@ -93,23 +95,40 @@ def _multisets(kinds: tuple[tuple[int, int], ...], size: int) -> int:
     return ways[size]
 
 
-def deck_for(rankings: Sequence[str], hands: Sequence[Hand], cards: Sequence[int]) -> Deck:
+def deck_for(rankings: tuple[str, ...], hands: Sequence[Hand], cards: Sequence[int]) -> Deck:
     """Sort the cards that are left into kinds."""
-    matter = _suits(rankings, hands)
+    kind_of = _kinds_of_cards(frozenset(_suits(rankings, hands)))
     kinds: dict[int, list[int]] = {}
     for card in cards:
-        suit = card & 3 if card == JOKER or card & 3 in matter else 4
-        kinds.setdefault(5 * (card >> 2) + suit, []).append(card)
-    return Deck(tuple(tuple(kinds[key]) for key in sorted(kinds)))
+        kinds.setdefault(kind_of[card], []).append(card)
+    return Deck(tuple([tuple(kinds[key]) for key in sorted(kinds)]))
 
 
-def _suits(rankings: Sequence[str], hands: Sequence[Hand]) -> set[int]:
-    """The suits that can matter."""
+@cache
+def _kinds_of_cards(matter: frozenset[int]) -> list[int]:
+    """The number of each card's kind if some suits matter."""
+    return [
+        5 * (card >> 2) + (card & 3 if card == JOKER or card & 3 in matter else 4)
+        for card in range(JOKER + 1)
+    ]
+
+
+@cache
+def _always(rankings: tuple[str, ...]) -> frozenset[int] | None:
+    """The suits that matter in some systems whatever the hands are; None if these decide."""
     systems = [RANKINGS[name] for name in rankings]
     if any(system.order == "badugi" for system in systems):
-        return {0, 1, 2, 3}
+        return frozenset(range(4))
     if all(system.straights == "ignored" for system in systems):
-        return set()
+        return frozenset()
+    return None
+
+
+def _suits(rankings: tuple[str, ...], hands: Sequence[Hand]) -> frozenset[int] | set[int]:
+    """The suits that can matter."""
+    always = _always(rankings)
+    if always is not None:
+        return always
     matter: set[int] = set()
     for hand in hands:
         most = [hand.missing] * 4
@@ -137,13 +156,19 @@ class Lists(NamedTuple):
         return (self.words >> _RANK_SHIFT).astype(np.uint16)
 
 
-def complete(rankings: Sequence[str], hand: Hand, deck: Deck) -> Lists:
+@cache
+def _numbers(rankings: tuple[str, ...]) -> list[int]:
+    """The numbers of systems in the core."""
+    return [RANKINGS[name].number for name in rankings]
+
+
+def complete(rankings: tuple[str, ...], hand: Hand, deck: Deck) -> Lists:
     """Rank all completions of a hand, in the order of their kinds."""
     count = deck.count(hand.missing)
-    systems = [RANKINGS[name].number for name in rankings]
+    systems = _numbers(rankings)
     words = np.empty(count, dtype=np.uint64)
     low = np.empty(count, dtype=np.uint16) if len(systems) > 1 else None
-    cursor = np.full(7, 255, dtype=np.uint8)
+    cursor = bytearray(b"\xff" * 7)
     for at in range(0, count, _CHUNK):
         part = slice(at, at + _CHUNK)
         _ffi_private.fill(

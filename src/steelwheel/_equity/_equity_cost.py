@@ -7,7 +7,7 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from steelwheel._equity import _exact, _spot
-from steelwheel.equity import _by_board
+from steelwheel.equity import by_board
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -111,7 +111,7 @@ def equity_cost(
     False
     """
     spot = _spot.read(game, players, board, dead)
-    boards = _by_board(spot)
+    boards = by_board(spot)
     found = _exact.cost(boards)
     exact = _exact.is_chosen(boards, "auto", max_work)
     return EquityCost(

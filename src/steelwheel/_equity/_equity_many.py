@@ -25,9 +25,8 @@ from steelwheel._equity._preflop import preflop
 from steelwheel._equity._result import POT
 from steelwheel._hands import MISSING, split
 from steelwheel._showdown import _deals
-from steelwheel.cards import shown
-from steelwheel.errors import HandError, InputTypeError, SteelwheelError
-from steelwheel.rank import check_flag
+from steelwheel.errors import HandError, SteelwheelError
+from steelwheel.rank import check_flag, check_out
 from steelwheel.rankings import RANKINGS
 
 __all__ = ["ManyCounts", "equity_many"]
@@ -342,7 +341,9 @@ def equity_many(
     if out is not None:
         if counts:
             raise HandError("out takes equities, not the integers that counts=True asks for")
-        _check_out(out, shape, (spots.hole, spots.board, spots.dead))
+        inputs = spots.hole, spots.board, spots.dead
+        shared = ("the cards" for cards in inputs if np.may_share_memory(out, cards))
+        check_out(out, shape, shared, "equities", np.float64)
     direct = out is not None and out.flags.c_contiguous
     found: NDArray[Any] = (
         out.reshape(spots.count, -1)  # type: ignore[union-attr]
@@ -374,19 +375,3 @@ def equity_many(
     if not direct:
         out[...] = found.reshape(shape)
     return out
-
-
-def _check_out(out: Any, shape: tuple[int, ...], inputs: tuple[Bytes, ...]) -> None:
-    """Refuse an array that can't take the equities."""
-    if not isinstance(out, np.ndarray):
-        raise InputTypeError(f"out is {shown(out)}; give a numpy array of dtype float64")
-    if out.dtype != np.float64 or not out.dtype.isnative:
-        raise HandError(f"out has dtype {out.dtype}; equities are float64 of native byte order")
-    if out.shape != shape:
-        raise HandError(f"out has shape {out.shape}; the result has shape {shape}")
-    if not out.flags.writeable:
-        raise HandError("out is read-only; give an array that can be written")
-    if any(step == 0 and size > 1 for step, size in zip(out.strides, out.shape, strict=True)):
-        raise HandError("out holds several equities in one place (a stride of 0)")
-    if any(np.may_share_memory(out, cards) for cards in inputs):
-        raise HandError("out shares memory with the cards; give memory of its own")

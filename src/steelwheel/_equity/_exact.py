@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from math import lcm, prod
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _exact_known
@@ -117,23 +116,25 @@ def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
         way = _way(spot)
         assert way is not None
         parts.append(way.tallies(spot, workers=workers))
-    factor = prod(seat.weight.numerator for seat in boards[0].seats)
-    total = factor * sum(int(part[0].sum()) for part in parts)
+    factor = prod([seat.weight.numerator for seat in boards[0].seats])
+    total = factor * sum([sum(part[0].tolist()) for part in parts])
     if total == 0:
         raise HandError(
             "players: no deal is possible; whatever hands they hold, two of them share a card"
         )
     if total >= _LIMIT:
         parts = [part.astype(object) for part in parts]
-    result: NDArray[Any] = np.sum(parts, axis=0) * factor
-    return result
+    result = sum(parts[1:], start=parts[0])
+    return result if factor == 1 else result * factor
 
 
 def scale(spot: Spot) -> int:
     """What the counts of weighted ranges are multiplied by, so that they are integers."""
     return prod(
-        seat.weight.denominator
-        if seat.range is None
-        else lcm(*(level.denominator for level in seat.range.levels))
-        for seat in spot.seats
+        [
+            seat.weight.denominator
+            if seat.range is None
+            else lcm(*[level.denominator for level in seat.range.levels])
+            for seat in spot.seats
+        ]
     )

@@ -8,7 +8,7 @@ completions. Split pots of three and more are played deal by deal. See ``csrc/sw
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -76,6 +76,7 @@ class _Plan(NamedTuple):
         return max(self.counts) <= MOST_WORDS and self.scratch <= MOST_SCRATCH
 
 
+@cache
 def is_counted(game: Game) -> bool:
     """Whether the game's hands can be ranked."""
     return all(game.hole in RANKINGS[name].sizes for name in game.rankings)

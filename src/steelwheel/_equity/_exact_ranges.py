@@ -273,8 +273,10 @@ def _engine(
 ) -> Versus | Many:
     if len(players) == 2:
         first, second = players
-        if np.array_equal(first.cards, second.cards) and np.array_equal(
-            first.weights, second.weights
+        if (
+            second is not first
+            and np.array_equal(first.cards, second.cards)
+            and np.array_equal(first.weights, second.weights)
         ):
             second = first
         return Versus(rules, first, second, board, dead)
@@ -282,7 +284,15 @@ def _engine(
 
 
 def _players(spot: Spot) -> list[Hands]:
-    return [Hands.of_seat(seat)[0] for seat in spot.seats]
+    """The hands of each seat; the same object for seats of one range."""
+    made: dict[int, Hands] = {}
+    players = []
+    for seat in spot.seats:
+        key = id(seat if seat.range is None else seat.range)
+        if key not in made:
+            made[key] = Hands.of_seat(seat)[0]
+        players.append(made[key])
+    return players
 
 
 def _engine_of(spot: Spot) -> Versus | Many:

@@ -21,7 +21,7 @@ from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_ids
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
 from steelwheel.ranges import Range
-from steelwheel.rank import check_flag
+from steelwheel.rank import check_flag, check_out
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -170,7 +170,13 @@ def equity_vs_range(
     spot = _Known(games.find(game), board, dead)
     table = read_hands(holes, spot.game.hole, "holes")
     spot.check_free(table)
-    _check_out(out, counts, len(table), holes)
+    check_flag(counts, "counts")
+    if out is not None:
+        if counts:
+            raise HandError("out takes equities; with counts=True the result is of another kind")
+        arrays = [holes] if isinstance(holes, np.ndarray) else []
+        shared = ("holes" for cards in arrays if np.may_share_memory(out, cards))
+        check_out(out, (len(table),), shared, "equities", np.float64)
     cards = _descending(table)
     numbers = number_of(cards.T)
     _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
@@ -350,22 +356,6 @@ class _Known:
 
 def _descending(table: NDArray[np.uint8]) -> NDArray[np.uint8]:
     return np.ascontiguousarray(np.sort(table, axis=1)[:, ::-1])
-
-
-def _check_out(out: Any, counts: Any, rows: int, holes: Any) -> None:
-    check_flag(counts, "counts")
-    if out is None:
-        return
-    if counts:
-        raise HandError("out takes equities; with counts=True the result is of another kind")
-    if not isinstance(out, np.ndarray) or out.dtype != np.float64:
-        raise InputTypeError(f"out is {shown(out)}; it must be a float64 array")
-    if out.shape != (rows,):
-        raise HandError(f"out has shape {out.shape}; it must be ({rows},)")
-    if not out.flags.writeable:
-        raise HandError("out is read-only")
-    if isinstance(holes, np.ndarray) and np.may_share_memory(out, holes):
-        raise HandError("out shares memory with holes; give memory of its own")
 
 
 def _counts(tallies: NDArray[Any], scale: int) -> HandCounts:

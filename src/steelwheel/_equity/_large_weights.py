@@ -52,7 +52,7 @@ Make = Callable[[Sequence[Hands]], Any]
 
 
 def _largest(hands: Hands) -> int:
-    return int(max(hands.weights.tolist()))
+    return int(hands.weights.max())
 
 
 def _rest(hands: Hands, modulus: int) -> Hands:

@@ -19,14 +19,15 @@ from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
 from steelwheel._equity._range_hands import PERMUTATIONS, Hands
 from steelwheel._equity._rules import Rules
+from steelwheel._ranges._combinations import count
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["choices", "classes", "permutations_of", "tallies", "weighted_sum"]
 
-_PIECE = 64, 24
-"""Matchups in a chunk of work, tens of milliseconds, in hold'em and in Omaha."""
+_PIECE = 128, 24
+"""Matchups in a chunk of work, some ten milliseconds, in hold'em and in Omaha."""
 
 
 def permutations_of(known: Iterable[Collection[int]]) -> list[tuple[int, ...]]:
@@ -56,13 +57,12 @@ def classes(
     """Return a choice of each class up to suits, and of each choice the number of its class."""
     if len(permutations) == 1:
         return np.arange(len(chosen)), np.arange(len(chosen))
-    ids, sizes = [], []
-    for hands in players:
-        found, inverse = np.unique(
-            [hands.permuted(new) for new in permutations], return_inverse=True
-        )
-        ids.append(inverse.reshape(len(permutations), len(hands)))
-        sizes.append(len(found))
+    ids = [np.array([hands.permuted(new) for new in permutations]) for hands in players]
+    sizes = [count(hands.size) for hands in players]
+    if prod(sizes) >= 1 << 62:
+        for i, numbers in enumerate(ids):
+            found, inverse = np.unique(numbers, return_inverse=True)
+            ids[i], sizes[i] = inverse.reshape(numbers.shape), len(found)
     if prod(sizes) < 1 << 62:
         least = np.full(len(chosen), np.iinfo(np.int64).max)
         for row in range(len(permutations)):

@@ -63,6 +63,8 @@ def blocks_of(
 
 def _order(blocks: Sequence[Sequence[int]]) -> int:
     """Return in how many ways suits can be exchanged within blocks."""
+    if len(blocks) == 4:
+        return 1
     return prod(factorial(len(block)) for block in blocks)
 
 
@@ -103,6 +105,8 @@ def runouts(
     boards : uint8 array of shape ``(n, 5)``
     times : uint32 array of shape ``(n,)``
     """
+    if len(board) == 5:
+        return np.array([board], dtype=np.uint8), np.ones(1, dtype=np.uint32)
     if not board and len(deck) == 52 and len(blocks) == 1:
         return _all_boards()
     if len(board) >= 3:
@@ -132,8 +136,6 @@ def _runouts(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
     to_come = 5 - len(board)
     cards = np.array(deck, dtype=np.uint8)
-    if to_come == 0:
-        return np.array([board], dtype=np.uint8), np.ones(1, dtype=np.uint32)
     chosen = _table(to_come)[: comb(len(deck), to_come)]
     found, times = [], []
     for start in range(0, len(chosen), _PIECE):

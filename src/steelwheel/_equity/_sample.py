@@ -31,7 +31,22 @@ if TYPE_CHECKING:
     from steelwheel.showdown import Showdown
     from steelwheel.workers import Workers
 
-__all__ = ["DEFAULT_TRIALS", "Sample", "key_of", "plan_of", "sample"]
+__all__ = [
+    "CALL",
+    "DEFAULT_TRIALS",
+    "GROUP",
+    "Key",
+    "Sample",
+    "Task",
+    "checked_error",
+    "checked_trials",
+    "count_won",
+    "key_of",
+    "nothing",
+    "plan_of",
+    "sample",
+    "steps",
+]
 
 STREAM, SLOW_STREAM = 1 << 16, 1 << 12
 """Deals in a stream, and in one of games that take microseconds a deal."""
@@ -70,7 +85,7 @@ class Task(NamedTuple):
 
 
 def key_of(rng: Any) -> Key:
-    """Return the key that a seed or generator stands for, as SPEC 7 asks.
+    """Return the key that a seed or generator stands for, as SPEC 7 of Scientific Python asks.
 
     The raw words of a bit generator are the same in every version of numpy. A generator that is
     handed in moves on, so that the next call with it gets other deals.

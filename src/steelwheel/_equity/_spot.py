@@ -8,7 +8,7 @@ dealt.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
@@ -109,7 +109,8 @@ class Spot:
 
     def deck(self) -> list[int]:
         """Return the cards that may come or be in a range."""
-        return [card for card in self.game.ids if card not in self.known]
+        known = self.known
+        return [card for card in self.game.ids if card not in known]
 
 
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
@@ -261,9 +262,10 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
         value = " ".join(value)
     if isinstance(value, str):
         signs = "?" if game.deck == "joker" else "?*"
-        unknown = sum(value.count(sign) for sign in signs)
+        unknown = sum(map(value.count, signs))
         value = " " if value.strip().casefold() == "random" else value
-        value = value.translate(dict.fromkeys(map(ord, signs), " "))
+        if unknown:
+            value = value.translate(dict.fromkeys(map(ord, signs), " "))
     highest = JOKER if isinstance(value, str) else _highest(game)
     ids = to_ids(value, argument=where, max_id=highest)
     if JOKER in ids and game.deck != "joker":
@@ -355,21 +357,25 @@ def _possible(spot: Spot) -> list[Seat]:
     A range of which one hand is left is a known hand, whose cards no other range has then.
     """
     seats = list(spot.seats)
+    if not spot.has_ranges:
+        return seats
     gone = {*spot.known, *range(spot.game.ids[0])}
+    left: dict[tuple[int, int], Range] = {}  # many seats may have one range; `gone` only grows
     before = -1
     while before != len(gone):
         before = len(gone)
         for i, seat in enumerate(seats):
             if seat.range is not None:
-                seats[i] = _without(gone, seat, f"players[{i}]")
+                key = id(seat.range), len(gone)
+                if key not in left:
+                    left[key] = seat.range.without(sorted(gone)) if gone else seat.range
+                seats[i] = _with_range(seat, left[key], f"players[{i}]")
                 gone.update(seats[i].cards)
     return seats
 
 
-def _without(gone: Collection[int], seat: Seat, where: str) -> Seat:
-    """A seat without the hands of its range that have one of some cards."""
-    assert seat.range is not None
-    hands = seat.range.without(sorted(gone)) if gone else seat.range
+def _with_range(seat: Seat, hands: Range, where: str) -> Seat:
+    """A seat with those hands of its range that are left."""
     if not len(hands):
         raise HandError(
             f"{where}: no hand of {seat.text!r} is possible; each has a card that is known to be "

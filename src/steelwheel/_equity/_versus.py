@@ -24,7 +24,7 @@ from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel._equity import _matchups, _runouts
-from steelwheel._equity._range_hands import Hands, join
+from steelwheel._equity._range_hands import Hands, join, stacked
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import cards_of
 
@@ -118,15 +118,15 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
         rows = max(1, int(_CALL / row_seconds))
         for row in range(0, end, rows):
             stop = min(row + rows, end)
-            _ffi_ranges.contest([half[row:stop] for half in ranks], others, counts[row:stop])
-    there = disjoint(first, second)
+            own = [half[row:stop] for half in ranks]
+            _ffi_ranges.contest(first.masks[row:stop], second.masks, own, others, counts[row:stop])
     if as_matrix:
-        return np.asarray(counts * there[:, :, None].astype(np.uint64))
+        return counts.astype(np.uint64)
     if len(first) * len(second) < _FEW:
-        return np.asarray(np.einsum("abo,ab,b->ao", counts, there, second.weights))
+        return np.asarray(np.matmul(second.weights, counts))
     result = np.empty((len(first), outcomes), dtype=np.uint64)
     for outcome in range(outcomes):
-        result[:, outcome] = (counts[:, :, outcome] * there) @ second.weights
+        result[:, outcome] = counts[:, :, outcome] @ second.weights
     return result
 
 
@@ -137,18 +137,11 @@ def rank_on(
 
     On at most `_ffi_ranges.MOST_RUNOUTS` boards.
     """
-    if len(players) == 1:
-        cards, kind, kind_hole = players[0].cards, players[0].kind, players[0].kind_hole
-    else:
-        cards = np.concatenate([hands.cards for hands in players])
-        kind_hole = np.concatenate([hands.kind_hole for hands in players])
-        kinds, before = [], 0
-        for hands in players:
-            kinds.append(hands.kind + np.uint32(before))
-            before += len(hands.kind_hole)
-        kind = np.concatenate(kinds)
+    every = players[0] if len(players) == 1 else stacked(players)
     return [
-        _ffi_ranges.runout_ranks(system, rules.omaha, cards, kind, kind_hole, boards)
+        _ffi_ranges.runout_ranks(
+            system, rules.omaha, every.cards, every.kind, every.kind_hole, boards
+        )
         for system in rules.systems
     ]
 
@@ -159,7 +152,7 @@ def _sweep(
     """By hand, the weight of all others that it beats, and that it ties with."""
     rules, hands, boards, times = job
     subsets, table = hands.subsets
-    win, even = _ffi_ranges.sweep(
+    sums = _ffi_ranges.sweep(
         rules.systems[0],
         rules.omaha,
         hands.cards,
@@ -171,7 +164,8 @@ def _sweep(
         boards,
         times,
     )
-    return np.column_stack([win, even - win])
+    sums[1] -= sums[0]
+    return sums.T
 
 
 def disjoint(first: Hands, second: Hands) -> NDArray[np.bool_]:
@@ -184,9 +178,10 @@ def tallies_of(
     rules: Rules, counts: NDArray[np.uint64], total: NDArray[np.uint64]
 ) -> NDArray[np.uint64]:
     """Return tallies ``(..., tallies, 4)`` from what was counted ``(..., outcomes)``."""
-    one = counts[..., 0], counts[..., 1]
-    high = np.stack([one[0], total - one[0] - one[1], one[1]], axis=-1)  # sets 1, 2, 3
+    first, even = counts[..., 0], counts[..., 1]
     tallies = np.zeros((*total.shape, rules.tallies, 4), dtype=np.uint64)
+    high = np.empty((*total.shape, 3), dtype=np.uint64)  # of the sets 1, 2, 3
+    high[..., 0], high[..., 1], high[..., 2] = first, total - first - even, even
     if not rules.split:
         tallies[..., 0, 1:] = high
         return tallies
@@ -377,20 +372,16 @@ class Versus:
 
     def _weight_against(self) -> NDArray[np.uint64]:
         """The weight of the second hands that share no card with each of the first."""
-        if len(self.first) * len(self.second) <= _FEW:
+        if len(self.first) * len(self.second) <= _FEW and self.first is not self.second:
             return np.asarray(disjoint(self.first, self.second) @ self.second.weights)
-        # Inclusion and exclusion over the sets of a hand's cards.
-        both, places = join(self.first, self.second)
-        subsets, table = both.subsets
-        if subsets is None:
-            subsets = both.cards.astype(np.uint32)
-        cells = np.zeros(table, dtype=np.uint64)
-        np.add.at(cells, subsets, both.weights[:, None])
-        sizes = [n for n in range(1, both.size) for _ in range(comb(both.size, n))]
-        signs = np.array([1 - 2 * (n & 1) for n in sizes]).astype(np.uint64)
-        sums = cells[subsets] @ signs + np.uint64(both.total)
-        last = both.weights if both.size % 2 == 0 else -both.weights
-        return np.asarray((sums + last)[places])
+        both, places = self._joined
+        weights = _ffi_ranges.against(both.cards, *both.subsets, both.weights)
+        return weights if places is None else weights.take(places)
+
+    @cached_property
+    def _joined(self) -> tuple[Hands, NDArray[np.intp] | None]:
+        """The hands of both with the weights of the second, and where the first's are."""
+        return join(self.first, self.second)
 
     def _boards(self) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
         return _runouts.runouts(self.board, self.deck, self._blocks)
@@ -430,14 +421,15 @@ class Versus:
 
     def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
         boards, times = self._boards()
-        both, places = join(self.first, self.second)
+        both, places = self._joined
         seconds = len(both) * _SWEEP[both.size] + _BOARD[self.rules.omaha]
         step = max(1, int(_CALL / seconds))
         jobs = (
             (self.rules, both, boards[at : at + step], times[at : at + step])
             for at in range(0, len(boards), step)
         )
-        return np.asarray(_sum(_sweep, jobs, workers)[places])
+        found = _sum(_sweep, jobs, workers)
+        return found if places is None else found.take(places, axis=0)
 
     def _matchups(
         self, way: str, workers: Workers

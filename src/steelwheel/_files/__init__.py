@@ -1,1 +1,1 @@
-"""Files and tables: hands, deals and results in and out."""
+"""Files and tables: hands, deals and results in and out, and the streams they go to."""

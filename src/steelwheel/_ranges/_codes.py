@@ -51,10 +51,8 @@ def compact(codes: Codes, levels: Sequence[Fraction]) -> Weighted:
     A tuple of weights is that of a compact pair, of which some hands may be gone. The codes are
     read-only afterwards.
     """
-    used = np.zeros(len(levels), dtype=bool)
-    for piece in pieces_of(codes):
-        used[piece] = True
-    if not (isinstance(levels, tuple) and used[1:].all()):
+    used = _used(codes, len(levels))
+    if not (isinstance(levels, tuple) and all(used[1:])):
         kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
         place = {level: i for i, level in enumerate(kept)}
         codes = _renumbered(codes, [place.get(level, 0) for level in levels])
@@ -62,6 +60,14 @@ def compact(codes: Codes, levels: Sequence[Fraction]) -> Weighted:
         levels = tuple(kept)
     codes.flags.writeable = False
     return codes, levels
+
+
+def _used(codes: Codes, levels: int) -> list[bool]:
+    """Whether some hand has each code."""
+    if levels == 2:
+        there = int(np.count_nonzero(codes))
+        return [there < len(codes), there > 0]
+    return [number > 0 for number in hands_of_codes(codes, levels)]
 
 
 def combined(first: Weighted, second: Weighted, choose: np.ufunc) -> Weighted:
@@ -99,7 +105,8 @@ def without_cards(of: Weighted, hole: int, cards: Sequence[int]) -> Weighted:
     """Weight 0 for the hands that hold any of some cards."""
     codes = of[0].copy()
     if hole == 2:
-        codes[_pairs_with()[cards].ravel()] = 0
+        if cards:
+            codes[_pairs_with().take(cards, axis=0)] = 0
     # Each card is in a share of hole/52 of all hands there are.
     elif np.count_nonzero(codes) < len(cards) * len(codes) * hole // 52:
         _drop(codes, hole, cards)

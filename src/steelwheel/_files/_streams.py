@@ -1,0 +1,101 @@
+"""Where the command line writes: standard output, whole files or none, pictures, a progress bar."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any, TextIO
+
+from steelwheel._extras import require
+from steelwheel.errors import HandError
+
+__all__ = ["output", "picture_format", "progress"]
+
+
+@contextlib.contextmanager
+def output(path: str | None, *, binary: bool) -> Iterator[TextIO]:
+    """Standard output, or the file `path`, which appears complete or is left as it was."""
+    if path is None:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "closed")
+        if binary and sys.stdout.isatty():
+            raise HandError("this output is not for a terminal: redirect it or use --output FILE")
+        yield sys.stdout
+        return
+    try:
+        with _replacing(path) as stream:
+            yield stream
+    except OSError as error:  # whichever file it is about, tell the one that was asked for
+        raise OSError(error.errno, error.strerror, path) from error
+
+
+@contextlib.contextmanager
+def _replacing(path: str) -> Iterator[TextIO]:
+    """A new file that takes the place of `path`, or of what that links to, and keeps its mode."""
+    try:
+        mode = os.stat(path).st_mode
+    except FileNotFoundError:
+        umask = os.umask(0)
+        os.umask(umask)
+        mode = stat.S_IFREG | (0o666 & ~umask)
+    if not stat.S_ISREG(mode):  # a device or a pipe
+        with open(path, "w", encoding="utf-8", newline="") as stream:
+            yield stream
+        return
+    target = os.path.realpath(path)
+    descriptor, part = tempfile.mkstemp(prefix=".steelwheel-", dir=os.path.dirname(target))
+    try:
+        with open(descriptor, "w", encoding="utf-8", newline="") as stream:
+            yield stream
+        os.chmod(part, stat.S_IMODE(mode))
+        os.replace(part, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(part)
+        raise
+
+
+@contextlib.contextmanager
+def progress(
+    total: int | None, unit: str, *, beside: bool, leave: bool = True
+) -> Iterator[Callable[..., object]]:
+    """Gives a function to tell how much is done, and of how much if that changes.
+
+    It draws a bar if a person may want to see one: standard error is a terminal, no results go
+    `beside` it to a terminal meanwhile, tqdm is installed and the work takes longer than half a
+    second.
+    """
+    seen = sys.stderr is not None and sys.stderr.isatty()
+    if not seen or (beside and sys.stdout.isatty()) or not find_spec("tqdm"):
+        yield lambda done, total=None: None
+        return
+    from tqdm import tqdm  # type: ignore[import, unused-ignore]
+
+    with tqdm(total=total, unit=unit, unit_scale=True, delay=0.5, leave=leave) as bar:
+
+        def tell(done: int, total: int | None = None) -> None:
+            if total is not None:
+                bar.total = total
+            bar.update(done - bar.n)
+
+        yield tell
+
+
+def picture_format(path: str) -> str:
+    """The format of a picture by the ending of its name."""
+    figures: Any = require("matplotlib.figure", "plot", "plots")
+    known = figures.Figure().canvas.get_supported_filetypes()
+    ending = Path(path).suffix[1:].lower()
+    if ending not in known:
+        raise HandError(
+            f"--plot {path}: the ending of the name says what to draw; known are "
+            f"{', '.join(sorted(known))}"
+        )
+    return ending
