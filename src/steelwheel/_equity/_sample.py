@@ -54,7 +54,7 @@ STREAM, SLOW_STREAM = 1 << 16, 1 << 12
 STEP = 4
 """Streams whose results are handed out together: a task."""
 
-GROUP = 8
+GROUP = 32
 """Tasks that an Executor is given at once, some tenths of a second of work."""
 
 CALL = 1 << 14
