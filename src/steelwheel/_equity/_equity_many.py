@@ -47,7 +47,7 @@ _TABLE_NS = 60
 class ManyCounts(NamedTuple):
     """Exact results as integers.
 
-    Attributes
+    Parameters
     ----------
     units : int64 array of shape ``(..., players)``
         What each player gets over all boards, in units of 1/5040 of a pot.
