@@ -119,6 +119,9 @@ class TestEquity:
         with pytest.raises(CardError, match=r"players\[1\] has the joker .*") as caught:
             sw.equity(game, ["As Ah", "7h xx"])
         assert str(caught.value).endswith(f"a card that isn't known is {sign}")
+        if game == "razz":
+            with pytest.raises(CardError, match=r"players\[1\] has the joker"):
+                sw.equity(game, ["As Ah", "xx xx 7h"])
 
     @pytest.mark.parametrize("text", ["??", "A?", "AK??", "?"])
     def test_question_marks_of_stud(self, text: str) -> None:

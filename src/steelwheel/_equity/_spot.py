@@ -266,6 +266,8 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
         value = " " if value.strip().casefold() == "random" else value
         if unknown:
             value = value.translate(dict.fromkeys(map(ord, signs), " "))
+    if isinstance(value, str) and game.deck != "joker" and value.casefold().count("xx") > 1:
+        raise _joker(where, game, "? or *")
     highest = JOKER if isinstance(value, str) else _highest(game)
     ids = to_ids(value, argument=where, max_id=highest)
     if JOKER in ids and game.deck != "joker":
