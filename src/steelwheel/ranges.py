@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -174,6 +175,17 @@ by ',' and taken away by '!'
     def levels(self) -> tuple[Fraction, ...]:
         """The different weights, exact, ascending."""
         return self._levels[1:]
+
+    @property
+    def scale(self) -> int:
+        """The least number that makes all weights integers when they are multiplied by it."""
+        return lcm(*[level.denominator for level in self.levels])
+
+    @property
+    def integer_levels(self) -> list[int]:
+        """The weights in `levels` times `scale`."""
+        scale = self.scale
+        return [level.numerator * (scale // level.denominator) for level in self.levels]
 
     @property
     def level(self) -> NDArray[np.intp]:

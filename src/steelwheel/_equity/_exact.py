@@ -7,7 +7,7 @@ nanosecond, and rough seconds; None if it is beyond all means.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import lcm, prod
+from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from numpy.typing import NDArray
@@ -131,10 +131,5 @@ def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
 def scale(spot: Spot) -> int:
     """What the counts of weighted ranges are multiplied by, so that they are integers."""
     return prod(
-        [
-            seat.weight.denominator
-            if seat.range is None
-            else lcm(*[level.denominator for level in seat.range.levels])
-            for seat in spot.seats
-        ]
+        [seat.weight.denominator if seat.range is None else seat.range.scale for seat in spot.seats]
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import struct
 from functools import cached_property
 from itertools import product
-from math import lcm, prod
+from math import prod
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -383,7 +383,7 @@ def heads_up(first: Range, second: Range) -> NDArray[Any]:
     """
     table = preflop._table
     cards = first.cards, second.cards
-    levels = [_integer_levels(hands) for hands in (first, second)]
+    levels = [hands.integer_levels for hands in (first, second)]
     most = BOARDS * prod(
         max(each, default=0) * len(hands) for each, hands in zip(levels, cards, strict=True)
     )
@@ -403,7 +403,7 @@ def heads_up(first: Range, second: Range) -> NDArray[Any]:
 
 def passes(first: Range, second: Range) -> int:
     """How often `heads_up` goes through all pairs of hands: once for each pair of limbs."""
-    most = [max(_integer_levels(hands), default=0) for hands in (first, second)]
+    most = [max(hands.integer_levels, default=0) for hands in (first, second)]
     if BOARDS * prod(most) * len(first) * len(second) < 1 << 63:
         return 1
     return prod(-(-weight.bit_length() // _LIMB) for weight in most)
@@ -411,12 +411,6 @@ def passes(first: Range, second: Range) -> int:
 
 _LIMB = 10
 """Bits of a limb of weights: 1,326**2 products of two of them and `BOARDS` fit into 63 bits."""
-
-
-def _integer_levels(hands: Range) -> list[int]:
-    """A range's weights times the least common multiple of their denominators."""
-    scale = lcm(*(level.denominator for level in hands.levels))
-    return [int(level * scale) for level in hands.levels]
 
 
 def _limbs(hands: Range, levels: list[int]) -> list[NDArray[np.uint64]]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations, permutations
-from math import comb, lcm
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -158,9 +158,7 @@ class Hands:
             if len(cards) == 2:
                 return cls._pairs_at(_place()[[comb(cards[0], 2) + cards[1]]], weights), 1
             return cls(np.array([cards], dtype=np.uint8), weights), 1
-        levels = seat.range.levels
-        scale = lcm(*(level.denominator for level in levels))
-        exact = [level.numerator * (scale // level.denominator) for level in levels]
+        scale, exact = seat.range.scale, seat.range.integer_levels
         if seat.range.hole == 2:
             return cls._of_pairs(seat.range, exact), scale
         return cls.of(seat.range.cards, _weights(exact, seat.range.level)), scale

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
-from math import comb, lcm
+from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -153,9 +153,8 @@ def _is_random(hands: Range, spot: Spot) -> bool:
 
 
 def _integer_weights(hands: Range) -> list[int]:
-    """The weights over their common denominator."""
-    scale = lcm(*(level.denominator for level in hands.levels))
-    weights = [int(level * scale) for level in hands.levels]
+    """The weight of each hand times the range's scale."""
+    weights = hands.integer_levels
     return [weights[level] for level in hands.level.tolist()]
 
 
