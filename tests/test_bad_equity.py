@@ -210,7 +210,7 @@ class TestNothingIsGuessed:
     """What can't be meant is refused by name, never read as something else."""
 
     @pytest.mark.parametrize(
-        "bad", [{"AsAh", "KdKc"}, {"AsAh": 1, "KdKc": 2}, np.array(3)], ids=repr
+        "bad", [{"AsAh", "KdKc"}, {"AsAh": 1, "KdKc": 2}, np.array(3)], ids=["set", "dict", "0-d"]
     )
     def test_players_without_an_order(self, bad: Any) -> None:
         """Results are told by place, and a set has none."""
