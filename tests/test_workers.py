@@ -6,6 +6,7 @@ whatever an Executor does besides.
 
 from __future__ import annotations
 
+import copy
 import os
 import pickle
 import signal
@@ -449,3 +450,23 @@ def test_a_dask_task_may_use_its_cluster(dask_client: Any) -> None:
     batch = reference.random_hands(np.random.default_rng(6), 300_000, 5)
     (inside,) = run(_rank_from_within, [batch], dask_client.get_executor(pure=False))
     assert np.array_equal(inside, sw.rank(batch))
+
+
+def _raise_interrupted(result: sw.Equity) -> None:
+    raise sw.Interrupted(result)
+
+
+def test_interrupted_travels(executor: Executor) -> None:
+    """`Interrupted` keeps its result in copies, and doesn't break the pool it comes out of."""
+    result = sw.equity("holdem", ["AsAh", "KdKc"], trials=100, method="sample", rng=1)
+    error = sw.Interrupted(result)
+    error.add_note("a note")
+    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert str(other) == str(error) == "interrupted after 100 deals"
+        assert other.result.winners.tolist() == result.winners.tolist()
+        assert other.__notes__ == ["a note"]
+    if type(executor) is ProcessPoolExecutor:
+        with pytest.raises(sw.Interrupted) as caught:
+            executor.submit(_raise_interrupted, result).result()
+        assert caught.value.result.winners.tolist() == result.winners.tolist()
+        assert executor.submit(abs, -1).result() == 1
