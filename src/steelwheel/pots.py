@@ -94,7 +94,7 @@ def split_pot(
     pot = fit(chips(amount, "amount", unit), shape, "amount").ravel()
     takers = turns(odd, order, showdown, shape, showdown.players)
     found = divide(pot // unit, won(showdown), showdown.game.odd_chips[0], takers) * unit
-    return found.reshape(*shape, -1) if shape else found[0].tolist()
+    return found.reshape(*shape, showdown.players) if shape else found[0].tolist()
 
 
 @dataclass(frozen=True, slots=True)

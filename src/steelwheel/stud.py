@@ -96,9 +96,9 @@ def first_to_act(
 
     Parameters
     ----------
-    boards : sequence of str, or integer array-like of shape ``(..., players, n)``
-        The up-cards of each seat in position order, one to four, as many for all; an empty text or
-        a row of -1 is a seat that has folded.
+    boards : sequence of hands, or integer array-like of shape ``(..., players, n)``
+        The up-cards of each seat in position order, one to four, as many for all: a text, or a list
+        or set of cards; an empty text or a row of -1 is a seat that has folded.
     game : str or Game, optional
         The game. In a high one, also high-low, the highest board acts first: the larger of four of
         a kind, three of a kind, two pair and a pair, then the highest cards. In a low one it is the
@@ -135,7 +135,7 @@ def first_to_act(
     _check_tie(tie)
     rules = games.find(game)
     ranking = _deciding(rules)
-    cards = _deals.cards(boards, "boards")
+    cards = _deals.cards(_deals.hands_in(boards), "boards")
     if cards.ndim < 2:
         raise HandError("boards is one board; give those of all seats, such as ['AsKs', '2c2d']")
     shape, (players, size) = cards.shape[:-2], cards.shape[-2:]
