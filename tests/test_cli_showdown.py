@@ -165,7 +165,7 @@ class TestRefused:
                     '{"hole": ["AsAh", "KdKc"], "board": "2c3c4c5c7d"}',
                     '{"hole": ["AsAh", "KdAs"], "board": "2c3c4c5c7d"}',
                 ],
-                ["line 2", "hole[0] and hole[1] both have As"],
+                ["line 2", "players[0] and players[1] both have As"],
             ),
             (['{"hole": ["AsAh"], "board": "2c3c4c5c7d"}'], ["line 1", "1 hands"]),
             (['{"hole": [], "board": "2c3c4c5c7d"}'], ["line 1", "0 hands"]),

@@ -123,10 +123,10 @@ class TestForms:
         hole = np.array([[[51, 50], [46, 45]], [[0, 1], [46, 45]]])
         result = sw.showdown("holdem", hole, [2, 7, 13, 29, 35], "Ac Jc")
         assert result.shares.tolist() == [[5040, 0], [5040, 0]]
-        with pytest.raises(sw.CardError, match=r"hole\[1, 0\] and dead both have 2c"):
+        with pytest.raises(sw.CardError, match=r"players\[1, 0\] and dead both have 2c"):
             sw.showdown("holdem", hole, [2, 7, 13, 29, 35], "2c")
         dead = [[48, -1], [0, 7]]
-        with pytest.raises(sw.CardError, match=r"hole\[1, 0\] and dead\[1\] both have 2c"):
+        with pytest.raises(sw.CardError, match=r"players\[1, 0\] and dead\[1\] both have 2c"):
             sw.showdown("holdem", hole, [2, 11, 13, 29, 35], dead)
 
     def test_no_deals(self) -> None:
@@ -140,7 +140,9 @@ class TestForms:
         monkeypatch.setattr("steelwheel._hands.BLOCK_ROWS", 7)
         assert (sw.showdown("stud8", hole).shares == expected).all()
         hole[41, 0] = hole[41, 1] = [0, 1, 2, 3, 4, 5, 6]
-        with pytest.raises(sw.CardError, match=r"hole\[41, 0\] and hole\[41, 1\] both have 2c"):
+        with pytest.raises(
+            sw.CardError, match=r"players\[41, 0\] and players\[41, 1\] both have 2c"
+        ):
             sw.showdown("stud8", hole)
 
     @pytest.mark.parametrize("hole", range(1, 8))
@@ -293,9 +295,13 @@ class TestCommunityCard:
     @pytest.mark.parametrize(
         ("hands", "board", "message"),
         [
-            (["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"], "5c", r"hole\[0\] has 7 cards with a community"),
-            (SIX, "", "a hand in hole has 6 cards; stud8 takes 7, or 6 and a community card"),
-            (["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"], "", r"hole\[1\] has 6 cards; stud8 takes 7"),
+            (
+                ["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"],
+                "5c",
+                r"players\[0\] has 7 cards with a community",
+            ),
+            (SIX, "", "a hand in players has 6 cards; stud8 takes 7, or 6 and a community card"),
+            (["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"], "", r"players\[1\] has 6 cards; stud8 takes 7"),
             (SIX, "5cTc", "in stud8 there is no board but one community card"),
             (SIX, ["5c", "Tc"], "2 boards of 1 cards"),
         ],
@@ -335,18 +341,18 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("hole", "board", "dead", "message"),
         [
-            (["AsAh", "AsKd"], BOARD, "", r"hole\[0\] and hole\[1\] both have As"),
-            (["AsAh", "2cKd"], BOARD, "", r"hole\[1\] and board both have 2c"),
-            (["AsAh", "QcKd"], BOARD, "Qc", r"hole\[1\] and dead both have Qc"),
+            (["AsAh", "AsKd"], BOARD, "", r"players\[0\] and players\[1\] both have As"),
+            (["AsAh", "2cKd"], BOARD, "", r"players\[1\] and board both have 2c"),
+            (["AsAh", "QcKd"], BOARD, "Qc", r"players\[1\] and dead both have Qc"),
             (["AsAh", "QcKd"], BOARD, "Jd", r"board and dead both have Jd"),
-            (["AsAs", "QcKd"], BOARD, "", r"hole\[0\]: As twice"),
+            (["AsAs", "QcKd"], BOARD, "", r"players\[0\]: As twice"),
             (["AsAh", "QcKd"], BOARD, "7c7c", r"dead: 7c twice"),
-            ([[51, 50], [49, 49]], BOARD, "", r"hole\[1\]: Ac twice|hole\[1\]: Ad twice"),
-            ([[51, 50], [49, 77]], BOARD, "", r"hole\[1\]: card 1 is no card id"),
-            ([[51, 50], [49, -2]], BOARD, "", r"hole\[1\]: card 1 is no card id"),
-            ([[51, 50], [49, 300]], BOARD, "", r"hole\[1\]: card 1 is no card id"),
+            ([[51, 50], [49, 49]], BOARD, "", r"players\[1\]: Ac twice|players\[1\]: Ad twice"),
+            ([[51, 50], [49, 77]], BOARD, "", r"players\[1\]: card 1 is no card id"),
+            ([[51, 50], [49, -2]], BOARD, "", r"players\[1\]: card 1 is no card id"),
+            ([[51, 50], [49, 300]], BOARD, "", r"players\[1\]: card 1 is no card id"),
             (["AsAh", "JkKd"], BOARD, "", "the joker, which 'holdem' doesn't play"),
-            (["AsAh", "KdKx"], BOARD, "", r"hole\[1\]: 'Kx' at position 2"),
+            (["AsAh", "KdKx"], BOARD, "", r"players\[1\]: 'Kx' at position 2"),
             (["AsAh", "KdKh"], "2c 3c 4d 9h J", "", "board: 'J' at position 12"),
         ],
     )
@@ -357,17 +363,17 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("hole", "board", "message"),
         [
-            (["AsAh"], BOARD, "hole has 1 hands; holdem takes 2 to 10"),
-            ("AsAh", BOARD, "hole is one hand"),
-            (["AsAhAd", "KsKhKd"], BOARD, "a hand in hole has 3 cards; holdem takes 2"),
-            (["AsAh", "Ks"], BOARD, r"hole\[1\] has 1 card; holdem takes 2"),
+            (["AsAh"], BOARD, "players has 1 hands; holdem takes 2 to 10"),
+            ("AsAh", BOARD, "players is one hand"),
+            (["AsAhAd", "KsKhKd"], BOARD, "a hand in players has 3 cards; holdem takes 2"),
+            (["AsAh", "Ks"], BOARD, r"players\[1\] has 1 card; holdem takes 2"),
             (["AsAh", "KsKd"], "2c 3c 4d 9h", "board has 4 cards; holdem has 5 at showdown"),
             (["AsAh", "KsKd"], "", "board has 0 cards"),
-            ([[51, 50], [47, -1]], BOARD, r"hole\[1\] has 1 card; holdem takes 2"),
+            ([[51, 50], [47, -1]], BOARD, r"players\[1\] has 1 card; holdem takes 2"),
             (["AsAh", "KsKd"], [0, 4, 9, 30, -1], "board has 4 cards"),
             (["", ""], BOARD, "all seats have folded; no player is left"),
             ([[["AsAh", "KsKd"]]], [BOARD, BOARD], "board is for deals of shape"),
-            ([["AsAh", "KsKd"], ["AsAh"]], BOARD, "hole is ragged"),
+            ([["AsAh", "KsKd"], ["AsAh"]], BOARD, "players is ragged"),
         ],
     )
     def test_counts(self, hole: list, board: str, message: str) -> None:
@@ -419,10 +425,12 @@ class TestBadInput:
         hole[17, 2] = [4, 5, 6, 0]
         board[17] = [10, 11, 12, 13, 14]
         hole[17, 0] = -1
-        with pytest.raises(sw.CardError, match=r"hole\[17, 1\] and hole\[17, 2\] both have 2c"):
+        with pytest.raises(
+            sw.CardError, match=r"players\[17, 1\] and players\[17, 2\] both have 2c"
+        ):
             sw.showdown("omaha", hole, board)
         hole[17] = -1
-        with pytest.raises(sw.HandError, match=r"hole\[17\]: all seats have folded"):
+        with pytest.raises(sw.HandError, match=r"players\[17\]: all seats have folded"):
             sw.showdown("omaha", hole, board)
 
 

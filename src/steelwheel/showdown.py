@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
+from steelwheel._arguments import renamed
 from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING, split
 from steelwheel._showdown import _deal_ranks, _deals, _played
@@ -61,7 +62,11 @@ class Showdown:
         winners = tuple(np.empty((deals, boards), dtype=np.uint16) for _ in ranks)
         if boards == 1:
             units = np.empty((deals, players), dtype=np.int32)
-            _ffi.award(ranks, units, winners)
+            for start, stop in split(deals):
+                some = slice(start, stop)
+                _ffi.award(
+                    [half[some] for half in ranks], units[some], [half[some] for half in winners]
+                )
             return units, winners
         units = np.zeros((deals, players), dtype=np.int32)
         shares = np.empty_like(units)
@@ -283,21 +288,23 @@ class Showdown:
         return _html.table(self._caption(), head, rows)
 
 
-def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "") -> Showdown:
+@renamed(hole="players")
+def showdown(game: str | games.Game, players: Any, board: Any = None, dead: Any = None) -> Showdown:
     """Find out who wins what.
 
     Parameters
     ----------
     game : str or Game
         The game; see `steelwheel.GAMES`.
-    hole : sequence of str, or integer array-like of shape ``(..., players, n)``
-        The cards of each seat. A seat that has folded is an empty text, or a row of -1. -1 also
-        stands for the card that a stud player lacks when there is a community card.
-    board : str, sequence of str, or integer array-like of shape ``(..., b)``, optional
-        The community cards. With one more axis, ``(..., boards, b)``, or as a list of texts for one
-        deal, several boards that share the pot equally. In stud, the community card if there is
+    players : sequence of hands, or integer array-like of shape ``(..., players, n)``
+        The cards of each seat, a hand being a text, or a list or set of the texts of its cards. A
+        seat that has folded is an empty text, or a row of -1. -1 also stands for the card that a
+        stud player lacks when there is a community card.
+    board : str, list or set of cards, or integer array-like of shape ``(..., b)``, optional
+        The community cards. With one more axis, ``(..., boards, b)``, or as a list of boards for
+        one deal, several boards that share the pot equally. In stud, the community card if there is
         one; then each hand has one card less. It broadcasts against the deals.
-    dead : str, or integer array-like of shape ``(..., d)``, optional
+    dead : str, list or set of cards, or integer array-like of shape ``(..., d)``, optional
         Cards that are known to be elsewhere: they may not be in a hand or on a board.
 
     Returns
@@ -346,8 +353,8 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
            [   0, 5040]], dtype=int32)
     """
     rules = games.find(game)
-    deals = _deals.read(rules, hole, board, dead)
-    community = _deal_ranks.check_counts(deals)
+    deals = _deals.read(rules, players, board, dead)
+    stud_board = _deal_ranks.check_counts(deals)
     shape = (len(deals.hole), deals.boards.shape[1], deals.players)
     ranks = tuple(np.empty(shape, dtype=np.uint16) for _ in rules.rankings)
     for start, stop in split(shape[0]):
@@ -356,7 +363,7 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
             into = [half[some, number] for half in ranks]
             if shape[1] > 1:  # the core takes rows without gaps
                 into = [np.empty(half.shape, dtype=np.uint16) for half in into]
-            _deal_ranks.rank(deals, some, number, community, into)
+            _deal_ranks.rank(deals, some, number, stud_board, into)
             if shape[1] > 1:
                 for half, part in zip(ranks, into, strict=True):
                     half[some, number] = part
