@@ -103,17 +103,29 @@ class Showdown:
         """What the shares of many deals add up to: 5,040 for each board."""
         return POT * self.boards
 
-    @cached_property
-    def shares(self) -> Any:
-        """Of one deal, a list of `Fraction`; of many an int32 array ``(..., players)``.
+    @property
+    def shares(self) -> NDArray[np.int32]:
+        """What each seat gets, in units of 1/`whole` of the pot, ``(..., players)``.
 
-        The array counts in units of 1/`whole` of the pot: 1/5040 unless there are several boards.
+        That is 1/5040 unless there are several boards.
         """
-        if self.shape:
-            return self.units.reshape(*self.shape, self.players)
+        return self.units.reshape(*self.shape, self.players)
+
+    @property
+    def fractions(self) -> list[Any]:
+        """`shares` as parts of the pot: a list of `Fraction`, of many deals a list of such lists.
+
+        It is made anew each time; of many deals, `shares` are the quicker ones.
+        """
         from fractions import Fraction
 
-        return [Fraction(units, self.whole) for units in self.units[0].tolist()]
+        def parts(units: list[Any]) -> list[Any]:
+            return [
+                parts(unit) if isinstance(unit, list) else Fraction(unit, self.whole)
+                for unit in units
+            ]
+
+        return parts(self.shares.tolist())
 
     @property
     def won(self) -> tuple[NDArray[np.bool_], ...]:
@@ -270,7 +282,7 @@ class Showdown:
                 won = int(bits[0, board])
                 columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in enumerate(texts)])
         head.append("share")
-        return [head, *map(list, zip(*columns, map(str, self.shares), strict=True))]
+        return [head, *map(list, zip(*columns, map(str, self.fractions), strict=True))]
 
     def __str__(self) -> str:
         rows = self._rows()
@@ -335,8 +347,10 @@ def showdown(game: str | games.Game, players: Any, board: Any = None, dead: Any 
     --------
     >>> import steelwheel as sw
     >>> result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd", ""], "3s 5s 8s Th Jh")
-    >>> result.shares
+    >>> result.fractions
     [Fraction(3, 4), Fraction(1, 4), Fraction(0, 1)]
+    >>> result.shares, result.whole
+    (array([3780, 1260,    0], dtype=int32), 5040)
     >>> print(result)
     omaha8, board 3s 5s 8s Th Jh
     seat  hand         high                                 eight_or_better          share
