@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,10 @@ POT = 5040
 """Units of a pot: halves of it divide evenly among up to ten players."""
 
 Ranks = NDArray[np.uint16]
+
+Seats: TypeAlias = tuple[int, ...]
+Texts: TypeAlias = list[str] | list[list[str]]
+"""Of one deal, a text for each seat; with several boards, a list of such lists."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +141,7 @@ class Showdown:
         )
 
     @cached_property
-    def winners(self) -> tuple[Any, ...]:
+    def winners(self) -> tuple[Seats | tuple[Seats, ...] | NDArray[np.bool_], ...]:
         """For each half, the seats that win it; none if no hand qualifies.
 
         Of one deal, a tuple of seats, or with several boards a tuple of such tuples; of many, the
@@ -162,7 +166,7 @@ class Showdown:
         return gone
 
     @property
-    def hole(self) -> Any:
+    def hole(self) -> list[str] | NDArray[np.int8]:
         """The hands: of one deal a list of texts, of many an int8 array, -1 for no card."""
         hole = self._deals.hole
         if self.shape:
@@ -170,7 +174,7 @@ class Showdown:
         return [format_cards(hand[hand != MISSING]) for hand in hole[0]]
 
     @cached_property
-    def best_cards(self) -> tuple[Any, ...]:
+    def best_cards(self) -> tuple[Texts | NDArray[np.int8], ...]:
         """For each half, the cards of each seat that play, as `steelwheel.best_cards` gives them.
 
         Of one deal, lists of texts; of many, int8 arrays ``(..., players, 5)``, in badugi
@@ -185,7 +189,7 @@ class Showdown:
         )
 
     @cached_property
-    def names(self) -> tuple[Any, ...]:
+    def names(self) -> tuple[Texts | NDArray[np.str_], ...]:
         """For each half, what players call each hand; empty for a folded seat.
 
         Of one deal, lists of texts; of many, str arrays ``(..., players)``. They are found when
@@ -247,7 +251,7 @@ class Showdown:
         rest = array.shape[1:] if self._deals.several else array.shape[2:]
         return array.reshape(*self.shape, *rest)
 
-    def _lists(self, flat: list[str]) -> Any:
+    def _lists(self, flat: list[str]) -> Texts:
         """Of one deal: a list by seats, or with several boards a list of such lists."""
         count = self.players
         rows = [flat[i : i + count] for i in range(0, len(flat), count)]
@@ -274,13 +278,14 @@ class Showdown:
                 *[[str(seat), f"{share:.4%}"] for seat, share in enumerate(shares)],
             ]
         names = list(self.game.rankings)
-        head, columns = ["seat", "hand"], [[*map(str, range(self.players))], self.hole]
+        head = ["seat", "hand"]
+        columns = [[*map(str, range(self.players))], [*map(str, self.hole)]]
         for board in range(self.boards):
-            for name, bits, texts in zip(names, self.winner_sets, self.names, strict=True):
+            for name, bits, texts in zip(names, self.winner_sets, self.arrays()[0], strict=True):
                 head.append(f"{name}, board {board + 1}" if self.boards > 1 else name)
-                texts = texts[board] if self._deals.several else texts
                 won = int(bits[0, board])
-                columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in enumerate(texts)])
+                cells = enumerate(texts[0, board].tolist())
+                columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in cells])
         head.append("share")
         return [head, *map(list, zip(*columns, map(str, self.fractions), strict=True))]
 

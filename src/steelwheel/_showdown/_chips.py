@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 from steelwheel.cards import shown
 from steelwheel.errors import ChipError, HandError, InputTypeError
 
-__all__ = ["MOST_CHIPS", "Ints", "chips", "fit", "known_seats", "positions"]
+__all__ = ["MOST_CHIPS", "Each", "Ints", "chips", "fit", "known_seats", "positions"]
 
 Ints = NDArray[np.int64]
+Each: TypeAlias = list[int] | Ints
+"""A number for each seat: of one deal a list, of many an array."""
 _Item = TypeVar("_Item", bound=np.generic)
 
 MOST_CHIPS = 1 << 59
