@@ -362,6 +362,15 @@ class TestBadInput:
         with pytest.raises(sw.InputTypeError, match=r"give the result of sw\.showdown"):
             sw.split_pot(10, [1, 0])
 
+    def test_masked_numbers_are_not_given(self) -> None:
+        masked = np.ma.masked_array([100, 100, 50], mask=[False, True, False])
+        with pytest.raises(sw.InputTypeError, match="bets has masked entries"):
+            sw.settle(masked, self.RESULT)
+        with pytest.raises(sw.InputTypeError, match="order has masked entries"):
+            sw.split_pot(10, TIE, np.ma.masked_array([0, 1, 2], mask=[False, True, False]))
+        nothing = np.ma.masked_array([100, 100, 50], mask=False)
+        assert sw.settle(nothing, self.RESULT).won == [100, 0, 150]
+
     def test_the_deal_is_named(self) -> None:
         hole = [[[47, 45], [43, 41], [51, 49]]] * 3
         many = sw.showdown("holdem", hole, "2c 3d 7h 8h Jc")

@@ -56,10 +56,15 @@ def _integers(value: Any, argument: str, what: str) -> Ints:
 
 
 def _array(value: Any, argument: str) -> NDArray[Any]:
+    if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
+        raise InputTypeError(f"{argument} has masked entries; each number must be given")
     try:
         return np.asarray(value)
     except ValueError:
         raise HandError(f"{argument} is ragged; all deals have as many seats") from None
+    except Exception as error:  # what other libraries' columns raise, of 128-bit integers say
+        reason = str(error).splitlines()[-1] if str(error) else type(error).__name__
+        raise InputTypeError(f"{argument} can't be an array: {reason}") from None
 
 
 def _has_bool(value: Any) -> bool:
