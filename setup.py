@@ -1,5 +1,8 @@
 """The extension, its tables, and the table that it makes; the rest is in pyproject.toml."""
 
+import os
+import shlex
+import shutil
 import sys
 import sysconfig
 from pathlib import Path
@@ -8,6 +11,28 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 sys.path.insert(0, str(Path(__file__).parent / "tools"))
+
+BUILDS = {"bdist_wheel", "build", "build_ext", "develop", "editable_wheel", "install"}
+"""Commands that compile."""
+
+
+def missing_compiler():
+    """Return what to say if there is no C compiler, before anything is generated or copied.
+
+    On Windows setuptools looks for a compiler in ways of its own and says itself what is missing.
+    """
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    if sys.platform == "win32" or shutil.which(compiler[0]):
+        return ""
+    return (
+        f"steelwheel is built from source, which needs a C compiler, and {compiler[0]!r} is not "
+        "there: install gcc or clang (Debian, Ubuntu: apt install build-essential; Fedora: dnf "
+        "install gcc; macOS: xcode-select --install), or name yours in the variable CC"
+    )
+
+
+if BUILDS.intersection(sys.argv) and missing_compiler():
+    sys.exit(missing_compiler())
 
 # setuptools refuses the limited API on free-threaded builds.
 limited = not sysconfig.get_config_var("Py_GIL_DISABLED")

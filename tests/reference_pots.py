@@ -42,6 +42,12 @@ GAMES: dict[str, tuple[int, int, int | None, tuple[str, ...]]] = {
     "badacey": (5, 0, None, ("badugi", "ace_to_five")),
 }
 
+FIVE_CARD_HALF = {"badeucy": 1, "badacey": 1}
+"""Between halves the odd chip goes to the hand of five cards, in all other games to the high."""
+
+STUD = {"stud", "stud8", "stud_hilo", "razz", "razz_27", "london"}
+"""Within a half the odd chip goes to the highest card by suit; in all others, by position."""
+
 Key = tuple[int, ...] | None
 Board = list[list[Key]]
 """For each half of the pot, the key of each seat; None for no hand."""
@@ -88,6 +94,17 @@ def shares(boards: Sequence[Board], players: int) -> list[Fraction]:
     return found
 
 
+def by_suit(hands: Sequence[Sequence[int]]) -> list[int]:
+    """The seats by their highest cards: aces first, and of aces the spade first."""
+    ranks, suits = "AKQJT98765432", "shdc"
+    places: dict[int, int] = {}
+    for seat, hand in enumerate(hands):
+        names = ["23456789TJQKA"[card // 4] + "cdhs"[card % 4] for card in hand]
+        found = [13 * ranks.index(rank) + suits.index(suit) for rank, suit in names]
+        places[seat] = min(found, default=1000)
+    return sorted(places, key=lambda seat: places[seat])
+
+
 def hand_out(chips: int, takers: Sequence[int], paid: list[int], unit: int) -> None:
     """Deal chips out one by one."""
     turn = 0
@@ -104,8 +121,9 @@ def pay(
     order: Sequence[int],
     paid: list[int],
     unit: int,
+    odd_half: int = 0,
 ) -> None:
-    """Pay a pot out to some seats."""
+    """Pay a pot out to some seats; the odd chip between halves goes to one of them."""
     sides = [
         [side for side in (winners(half, seats) for half in board) if side] for board in boards
     ]
@@ -119,7 +137,8 @@ def pay(
         if len({tuple(side) for side in board}) == 1:
             board = board[:1]
         halves = [0] * len(board)
-        hand_out(part, range(len(board)), halves, unit)
+        first = odd_half if len(board) == 2 else 0
+        hand_out(part, [first, 1 - first][: len(board)], halves, unit)
         for half, side in zip(halves, board, strict=True):
             hand_out(half, [seat for seat in order if seat in side], paid, unit)
 
@@ -133,6 +152,7 @@ def settle(
     rake: int | Callable[[int], int] = 0,
     dead: int = 0,
     unit: int = 1,
+    odd_half: int = 0,
 ) -> tuple[list[int], list[int]]:
     """What each seat wins, and what it gets back."""
     players = len(bets)
@@ -158,6 +178,6 @@ def settle(
     for chips, seats in pots:
         so_far += chips
         upto = -(Fraction(-house * so_far, total * unit) // 1) * unit if total else 0
-        pay(chips - (upto - taken), boards, seats, order, paid, unit)
+        pay(chips - (upto - taken), boards, seats, order, paid, unit, odd_half)
         taken = upto
     return paid, returned

@@ -114,17 +114,13 @@ class TestEquity:
         known = sw.equity("razz", [["As", "2d", "3h"], ["*", "*", "7h"]], method="sample", trials=9)
         assert known.players == ("As 2d 3h", "?? 7h")
 
-    @pytest.mark.parametrize(("game", "sign"), [("razz", "? or *"), ("holdem", "*")])
-    def test_a_joker_that_was_meant_as_an_unknown_card(self, game: str, sign: str) -> None:
-        with pytest.raises(CardError, match=r"players\[1\] has the joker .*") as caught:
-            sw.equity(game, ["As Ah", "7h xx"])
-        assert str(caught.value).endswith(f"a card that isn't known is {sign}")
-        if game == "razz":
-            with pytest.raises(CardError, match=r"players\[1\] has the joker"):
-                sw.equity(game, ["As Ah", "xx xx 7h"])
+    def test_the_joker_where_there_is_none(self) -> None:
+        for game in ("razz", "holdem"):
+            with pytest.raises(CardError, match=r"players\[1\] has the joker .*isn't known is"):
+                sw.equity(game, ["As Ah", "7h Jk"])
 
-    @pytest.mark.parametrize("text", ["??", "A?", "AK??", "?"])
-    def test_question_marks_of_stud(self, text: str) -> None:
+    @pytest.mark.parametrize("text", ["A?", "AK??"])
+    def test_question_marks_beside_ranks(self, text: str) -> None:
         at = text.index("?")
         self.refused(CardError, rf"players\[1\]: '\?' at position {at}; .* is \*", ["7h7c", text])
 
@@ -210,7 +206,7 @@ class TestNothingIsGuessed:
     """What can't be meant is refused by name, never read as something else."""
 
     @pytest.mark.parametrize(
-        "bad", [{"AsAh", "KdKc"}, {"AsAh": 1, "KdKc": 2}, np.array(3)], ids=repr
+        "bad", [{"AsAh", "KdKc"}, {"AsAh": 1, "KdKc": 2}, np.array(3)], ids=["set", "dict", "0-d"]
     )
     def test_players_without_an_order(self, bad: Any) -> None:
         """Results are told by place, and a set has none."""

@@ -37,7 +37,7 @@ class TestParse:
         text = f"A♠{selector}10♡{selector} k♦{selector}"
         assert cards.parse(text) == [51, 34, 45]
 
-    @pytest.mark.parametrize("text", ["Jk", "jk", "JK", "Xx", "xx", "*", "🃏", "🃏\ufe0f"])
+    @pytest.mark.parametrize("text", ["Jk", "jk", "JK", "jK", "🃏", "🃏\ufe0f"])
     def test_joker(self, text: str) -> None:
         assert cards.parse(text) == [cards.JOKER]
         assert cards.parse(f"As{text}Js") == [51, 52, 39]
@@ -117,7 +117,7 @@ class TestParse:
             ("As Kd As", "text: As twice (positions 0 and 6)"),
             ("10hQcTh", "text: Th twice (positions 0 and 5)"),
             ("2cA♠,as2c", "text: As twice (positions 2 and 5)"),
-            ("Jk 2c *", "text: Jk twice (positions 0 and 6)"),
+            ("Jk 2c jk", "text: Jk twice (positions 0 and 6)"),
         ],
     )
     def test_duplicates(self, text: str, message: str) -> None:
@@ -147,7 +147,7 @@ class TestParse:
             return
         left = "".join(char for char in text if char not in " ,-\ufe0f").casefold()
         left = left.replace("♠", "s").replace("♥", "h").replace("10", "t").replace("*", "jk")
-        assert left.replace("xx", "jk") == cards.format(ids, sep="").casefold()
+        assert left == cards.format(ids, sep="").casefold()
 
 
 class TestFormat:
@@ -166,7 +166,7 @@ class TestFormat:
             np.array([51, 52, 34], ">i8"),
             np.array([34, 52, 51], np.uint8)[::-1],
             iter([51, 52, 34]),
-            "A♠ * 10h",
+            "A♠ Jk 10h",
         ],
     )
     def test_any_sequence(self, ids: cards.Cards) -> None:

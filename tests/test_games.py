@@ -228,5 +228,5 @@ def test_a_part_that_has_no_name() -> None:
 
 def test_an_empty_array_of_objects() -> None:
     for hole in (np.array([], dtype=object), np.empty(0, dtype=np.uint8)):
-        with pytest.raises(sw.HandError, match="hole is one hand"):
+        with pytest.raises(sw.HandError, match="players is one hand"):
             sw.showdown("holdem", hole)

@@ -76,16 +76,18 @@ def whole(hand: dict[str, Any], chips: float) -> int:
 
 
 def settled(hand: dict[str, Any], first: int) -> sw.Settlement:
-    """Pay a hand, with a player who gets odd chips before all others."""
+    """Pay a hand, with a player who gets odd chips before all others; in stud, suits say who."""
     count = len(hand["players"])
     dead, bets = whole(hand, hand["antes"]), [whole(hand, p["bets"]) for p in hand["players"]]
     for bet in hand["dead_bets"]:
         dead += whole(hand, bet) if hand["id"] in DEAD else 0
         bets.append(0 if hand["id"] in DEAD else whole(hand, bet))
+    result = showdown(hand)
+    order = [*range(first, count), *range(first), *range(count, len(bets))]
     return sw.settle(
         bets,
-        showdown(hand),
-        order=[*range(first, count), *range(first), *range(count, len(bets))],
+        result,
+        order=None if result.game.stud else order,
         rake=whole(hand, hand.get("rake", 0)),
         dead=dead,
         unit=UNITS.get(hand["id"], 1),

@@ -195,7 +195,9 @@ def test_stop_at_an_error_is_the_same_for_any_workers() -> None:
 
 
 @pytest.mark.parametrize(
-    "make", [int, np.random.SeedSequence, np.random.default_rng, np.random.PCG64], ids=str
+    "make",
+    [int, np.random.SeedSequence, np.random.default_rng, np.random.PCG64],
+    ids=["int", "SeedSequence", "default_rng", "PCG64"],
 )
 def test_seeds_of_all_kinds(make: object) -> None:
     first, second = (

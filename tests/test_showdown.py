@@ -51,7 +51,7 @@ def test_against_the_reference(game: str, narrow: bool) -> None:
         expected = reference_pots.shares([keys], 3)
         assert [Fraction(int(share), 5040) for share in result.shares[deal]] == expected
         one = sw.showdown(game, texts(hole[deal]), sw.format_cards(board[deal]))
-        assert one.shares == expected
+        assert one.fractions == expected
         for half, side in enumerate(keys):
             assert one.winners[half] == tuple(reference_pots.winners(side, range(3)))
             assert result.won[half][deal].tolist() == [i in one.winners[half] for i in range(3)]
@@ -123,10 +123,10 @@ class TestForms:
         hole = np.array([[[51, 50], [46, 45]], [[0, 1], [46, 45]]])
         result = sw.showdown("holdem", hole, [2, 7, 13, 29, 35], "Ac Jc")
         assert result.shares.tolist() == [[5040, 0], [5040, 0]]
-        with pytest.raises(sw.CardError, match=r"hole\[1, 0\] and dead both have 2c"):
+        with pytest.raises(sw.CardError, match=r"players\[1, 0\] and dead both have 2c"):
             sw.showdown("holdem", hole, [2, 7, 13, 29, 35], "2c")
         dead = [[48, -1], [0, 7]]
-        with pytest.raises(sw.CardError, match=r"hole\[1, 0\] and dead\[1\] both have 2c"):
+        with pytest.raises(sw.CardError, match=r"players\[1, 0\] and dead\[1\] both have 2c"):
             sw.showdown("holdem", hole, [2, 11, 13, 29, 35], dead)
 
     def test_no_deals(self) -> None:
@@ -140,7 +140,9 @@ class TestForms:
         monkeypatch.setattr("steelwheel._hands.BLOCK_ROWS", 7)
         assert (sw.showdown("stud8", hole).shares == expected).all()
         hole[41, 0] = hole[41, 1] = [0, 1, 2, 3, 4, 5, 6]
-        with pytest.raises(sw.CardError, match=r"hole\[41, 0\] and hole\[41, 1\] both have 2c"):
+        with pytest.raises(
+            sw.CardError, match=r"players\[41, 0\] and players\[41, 1\] both have 2c"
+        ):
             sw.showdown("stud8", hole)
 
     @pytest.mark.parametrize("hole", range(1, 8))
@@ -169,7 +171,7 @@ class TestSplitPots:
     def test_scoop_and_no_low(self) -> None:
         result = sw.showdown("omaha8", ["AsAhKsKh", "2c3c4c5c"], "Ad Kd 9h 9s Jc")
         assert result.winners == ((0,), ())
-        assert result.shares == [1, 0]
+        assert result.fractions == [1, 0]
         assert result.names[1] == ["no low", "no low"]
         assert result.best_cards[1] == ["", ""]
         scoop = sw.showdown("stud8", ["As2s3s4s5sKdKh", "QcQdJcJd9c9d2h"])
@@ -178,16 +180,16 @@ class TestSplitPots:
 
     def test_quarters_and_thirds(self) -> None:
         result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd", "Ac2cTcTd"], "3s 5s 8s Th Jh")
-        assert result.shares == [HALF + HALF / 3, HALF / 3, HALF / 3]
+        assert result.fractions == [HALF + HALF / 3, HALF / 3, HALF / 3]
         result = sw.showdown("omaha8", ["As2s9d9c", "Ah2hJcJd"], "3s 5s 8s Th Jh")
-        assert result.shares == [3 * QUARTER, QUARTER]
+        assert result.fractions == [3 * QUARTER, QUARTER]
         sixth = sw.showdown("holdem", ["2c2d", "3c3d", "4c4d"], "As Ks Qs Js Ts")
-        assert sixth.shares == [Fraction(1, 3)] * 3
+        assert sixth.fractions == [Fraction(1, 3)] * 3
 
     def test_ten_players_tie(self) -> None:
         hands = [f"{rank}{suit}{rank}{other}" for rank in "23456" for suit, other in ("cd", "hs")]
         result = sw.showdown("holdem", hands, "As Ks Qs Js Ts")
-        assert result.shares == [Fraction(1, 10)] * 10
+        assert result.fractions == [Fraction(1, 10)] * 10
 
     def test_no_qualifier_needed_in_stud_hilo(self) -> None:
         result = sw.showdown("stud_hilo", ["KsKhKdKcQsQhJd", "JsJhTsTh9s9h8c"])
@@ -201,7 +203,7 @@ class TestSplitPots:
 
     def test_the_joker_of_california_lowball(self) -> None:
         result = sw.showdown("california", ["Jk 2c 3d 4h As", "2s 3s 4s 5s Ah"])
-        assert result.shares == [HALF, HALF]
+        assert result.fractions == [HALF, HALF]
         assert result.best_cards[0][0] == "Jk 4h 3d 2c As"
         with pytest.raises(sw.CardError, match="the joker, which 'triple_draw_a5' doesn't play"):
             sw.showdown("triple_draw_a5", ["Jk 2c 3d 4h As", "2s 3s 4s 5s Ah"])
@@ -215,10 +217,10 @@ class TestSeveralBoards:
         result = sw.showdown("big_o", self.HANDS, self.BOARDS)
         singles = [sw.showdown("big_o", self.HANDS, board) for board in self.BOARDS]
         assert result.boards == 2
-        assert result.shares == [
-            (one + other) / 2 for one, other in zip(*(s.shares for s in singles), strict=True)
+        assert result.fractions == [
+            (one + other) / 2 for one, other in zip(*(s.fractions for s in singles), strict=True)
         ]
-        assert result.shares == [QUARTER, 3 * QUARTER]
+        assert result.fractions == [QUARTER, 3 * QUARTER]
         assert result.winners[0] == tuple(s.winners[0] for s in singles)
         assert result.names == tuple([s.names[half] for s in singles] for half in range(2))
         assert result.best_cards[0][1] == singles[1].best_cards[0]
@@ -280,7 +282,7 @@ class TestCommunityCard:
         assert (got.shares[1::2] == expected.shares[1::2]).all()
         for deal in range(0, 40, 2):
             one = sw.showdown("stud8", texts(hole[deal]), sw.format_cards(board[deal]))
-            assert [Fraction(int(n), 5040) for n in got.shares[deal]] == one.shares
+            assert [Fraction(int(n), 5040) for n in got.shares[deal]] == one.fractions
             for half in range(2):
                 assert got.best_cards[half][deal].shape == (3, 5)
                 assert got.names[half][deal].tolist() == one.names[half]
@@ -293,9 +295,13 @@ class TestCommunityCard:
     @pytest.mark.parametrize(
         ("hands", "board", "message"),
         [
-            (["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"], "5c", r"hole\[0\] has 7 cards with a community"),
-            (SIX, "", "a hand in hole has 6 cards; stud8 takes 7, or 6 and a community card"),
-            (["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"], "", r"hole\[1\] has 6 cards; stud8 takes 7"),
+            (
+                ["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"],
+                "5c",
+                r"players\[0\] has 7 cards with a community",
+            ),
+            (SIX, "", "a hand in players has 6 cards; stud8 takes 7, or 6 and a community card"),
+            (["AsKs2d3d4h9h5d", "QdQhJcJh8s8c"], "", r"players\[1\] has 6 cards; stud8 takes 7"),
             (SIX, "5cTc", "in stud8 there is no board but one community card"),
             (SIX, ["5c", "Tc"], "2 boards of 1 cards"),
         ],
@@ -335,18 +341,18 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("hole", "board", "dead", "message"),
         [
-            (["AsAh", "AsKd"], BOARD, "", r"hole\[0\] and hole\[1\] both have As"),
-            (["AsAh", "2cKd"], BOARD, "", r"hole\[1\] and board both have 2c"),
-            (["AsAh", "QcKd"], BOARD, "Qc", r"hole\[1\] and dead both have Qc"),
+            (["AsAh", "AsKd"], BOARD, "", r"players\[0\] and players\[1\] both have As"),
+            (["AsAh", "2cKd"], BOARD, "", r"players\[1\] and board both have 2c"),
+            (["AsAh", "QcKd"], BOARD, "Qc", r"players\[1\] and dead both have Qc"),
             (["AsAh", "QcKd"], BOARD, "Jd", r"board and dead both have Jd"),
-            (["AsAs", "QcKd"], BOARD, "", r"hole\[0\]: As twice"),
+            (["AsAs", "QcKd"], BOARD, "", r"players\[0\]: As twice"),
             (["AsAh", "QcKd"], BOARD, "7c7c", r"dead: 7c twice"),
-            ([[51, 50], [49, 49]], BOARD, "", r"hole\[1\]: Ac twice|hole\[1\]: Ad twice"),
-            ([[51, 50], [49, 77]], BOARD, "", r"hole\[1\]: card 1 is no card id"),
-            ([[51, 50], [49, -2]], BOARD, "", r"hole\[1\]: card 1 is no card id"),
-            ([[51, 50], [49, 300]], BOARD, "", r"hole\[1\]: card 1 is no card id"),
+            ([[51, 50], [49, 49]], BOARD, "", r"players\[1\]: Ac twice|players\[1\]: Ad twice"),
+            ([[51, 50], [49, 77]], BOARD, "", r"players\[1\]: card 1 is no card id"),
+            ([[51, 50], [49, -2]], BOARD, "", r"players\[1\]: card 1 is no card id"),
+            ([[51, 50], [49, 300]], BOARD, "", r"players\[1\]: card 1 is no card id"),
             (["AsAh", "JkKd"], BOARD, "", "the joker, which 'holdem' doesn't play"),
-            (["AsAh", "KdKx"], BOARD, "", r"hole\[1\]: 'Kx' at position 2"),
+            (["AsAh", "KdKx"], BOARD, "", r"players\[1\]: 'Kx' at position 2"),
             (["AsAh", "KdKh"], "2c 3c 4d 9h J", "", "board: 'J' at position 12"),
         ],
     )
@@ -357,17 +363,17 @@ class TestBadInput:
     @pytest.mark.parametrize(
         ("hole", "board", "message"),
         [
-            (["AsAh"], BOARD, "hole has 1 hands; holdem takes 2 to 10"),
-            ("AsAh", BOARD, "hole is one hand"),
-            (["AsAhAd", "KsKhKd"], BOARD, "a hand in hole has 3 cards; holdem takes 2"),
-            (["AsAh", "Ks"], BOARD, r"hole\[1\] has 1 card; holdem takes 2"),
+            (["AsAh"], BOARD, "players has 1 hands; holdem takes 2 to 10"),
+            ("AsAh", BOARD, "players is one hand"),
+            (["AsAhAd", "KsKhKd"], BOARD, "a hand in players has 3 cards; holdem takes 2"),
+            (["AsAh", "Ks"], BOARD, r"players\[1\] has 1 card; holdem takes 2"),
             (["AsAh", "KsKd"], "2c 3c 4d 9h", "board has 4 cards; holdem has 5 at showdown"),
             (["AsAh", "KsKd"], "", "board has 0 cards"),
-            ([[51, 50], [47, -1]], BOARD, r"hole\[1\] has 1 card; holdem takes 2"),
+            ([[51, 50], [47, -1]], BOARD, r"players\[1\] has 1 card; holdem takes 2"),
             (["AsAh", "KsKd"], [0, 4, 9, 30, -1], "board has 4 cards"),
             (["", ""], BOARD, "all seats have folded; no player is left"),
             ([[["AsAh", "KsKd"]]], [BOARD, BOARD], "board is for deals of shape"),
-            ([["AsAh", "KsKd"], ["AsAh"]], BOARD, "hole is ragged"),
+            ([["AsAh", "KsKd"], ["AsAh"]], BOARD, "players is ragged"),
         ],
     )
     def test_counts(self, hole: list, board: str, message: str) -> None:
@@ -419,10 +425,12 @@ class TestBadInput:
         hole[17, 2] = [4, 5, 6, 0]
         board[17] = [10, 11, 12, 13, 14]
         hole[17, 0] = -1
-        with pytest.raises(sw.CardError, match=r"hole\[17, 1\] and hole\[17, 2\] both have 2c"):
+        with pytest.raises(
+            sw.CardError, match=r"players\[17, 1\] and players\[17, 2\] both have 2c"
+        ):
             sw.showdown("omaha", hole, board)
         hole[17] = -1
-        with pytest.raises(sw.HandError, match=r"hole\[17\]: all seats have folded"):
+        with pytest.raises(sw.HandError, match=r"players\[17\]: all seats have folded"):
             sw.showdown("omaha", hole, board)
 
 

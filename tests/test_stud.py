@@ -81,7 +81,7 @@ class TestBringIn:
             sw.bring_in(np.array([], dtype=object))
         with pytest.raises(sw.HandError, match="several cards"):
             sw.bring_in(["2c3c", "4c5c"])
-        with pytest.raises(sw.HandError, match="tie is 'high'"):
+        with pytest.raises(sw.HandError, match=r"tie is 'high'"):
             sw.bring_in("2c3c", tie="high")
         with pytest.raises(sw.HandError, match="holdem has no up-cards"):
             sw.bring_in("2c3c", "holdem")
@@ -220,3 +220,35 @@ class TestDealPlan:
             sw.stud_deal_plan(8, dead=5)
         with pytest.raises(sw.InputTypeError):
             sw.stud_deal_plan(2.0)
+
+
+@pytest.mark.parametrize(
+    ("boards", "game", "by_position", "by_suit"),
+    [
+        (["Ah Kd", "As Kc", "Qs Qc"], "stud", 2, 2),
+        (["Ah Kd", "As Kc", "2s 3s"], "stud", 0, 1),
+        (["Ah Kd", "", "Ac Ks", "As Kc"], "stud8", 0, 3),
+        (["9c 9h 2s", "9d 9s 2c"], "stud", 0, 1),
+        # The ace is razz's lowest card: the eights decide, the lowest suit acts first.
+        (["As 8h", "Ac 8d", "Ah 8s"], "razz", 0, 1),
+        (["9s 7c", "9h 7s", "9c 8c"], "razz_27", 0, 1),
+        (["As 7c", "Ah 7s", "Ad 8c"], "razz_27", 0, 1),
+    ],
+)
+def test_equal_boards(boards: list[str], game: str, by_position: int, by_suit: int) -> None:
+    assert sw.first_to_act(boards, game) == by_position
+    assert sw.first_to_act(boards, game, tie="position") == by_position
+    assert sw.first_to_act(boards, game, tie="suit") == by_suit
+    size = len(boards[0].split())
+    ids = [sw.parse_cards(board) or [-1] * size for board in boards]
+    assert sw.first_to_act(np.array([ids, ids[::-1]]), game, tie="suit").tolist() == [
+        by_suit,
+        len(boards) - 1 - by_suit,
+    ]
+
+
+@pytest.mark.parametrize("tie", ["suits", None, 1, np.array(["suit", "suit"])])
+def test_ties_are_broken_by_suit_or_position(tie: object) -> None:
+    for found in (sw.first_to_act, sw.bring_in):
+        with pytest.raises(sw.HandError, match=r"tie is .*; it is 'suit' or 'position'"):
+            found(["2c", "3d"], "stud", tie)

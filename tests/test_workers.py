@@ -6,6 +6,7 @@ whatever an Executor does besides.
 
 from __future__ import annotations
 
+import copy
 import os
 import pickle
 import signal
@@ -412,7 +413,7 @@ def test_unpickled_names_still_work() -> None:
     game, ranking = pickle.loads(pickle.dumps((sw.game("omaha8"), sw.RANKINGS["a5_8"])))
     players, board = ["As3sKhKd", "AcQc7c7h"], "7s 5d 2h 9c Jd"
     ours = sw.showdown(game, players, board=board)
-    assert ours.shares == sw.showdown("omaha8", players, board=board).shares
+    assert ours.fractions == sw.showdown("omaha8", players, board=board).fractions
     hilo = sw.rank_hilo(players, board, rankings=("high", ranking))
     assert np.array_equal(hilo, sw.rank_hilo(players, board))
 
@@ -449,3 +450,23 @@ def test_a_dask_task_may_use_its_cluster(dask_client: Any) -> None:
     batch = reference.random_hands(np.random.default_rng(6), 300_000, 5)
     (inside,) = run(_rank_from_within, [batch], dask_client.get_executor(pure=False))
     assert np.array_equal(inside, sw.rank(batch))
+
+
+def _raise_interrupted(result: sw.Equity) -> None:
+    raise sw.Interrupted(result)
+
+
+def test_interrupted_travels(executor: Executor) -> None:
+    """`Interrupted` keeps its result in copies, and doesn't break the pool it comes out of."""
+    result = sw.equity("holdem", ["AsAh", "KdKc"], trials=100, method="sample", rng=1)
+    error = sw.Interrupted(result)
+    error.add_note("a note")
+    for other in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):
+        assert str(other) == str(error) == "interrupted after 100 deals"
+        assert other.result.winners.tolist() == result.winners.tolist()
+        assert other.__notes__ == ["a note"]
+    if type(executor) is ProcessPoolExecutor:
+        with pytest.raises(sw.Interrupted) as caught:
+            executor.submit(_raise_interrupted, result).result()
+        assert caught.value.result.winners.tolist() == result.winners.tolist()
+        assert executor.submit(abs, -1).result() == 1

@@ -5,6 +5,7 @@ A card id is ``4 * rank + suit``: ranks count from the deuce (0) to the ace (12)
 """
 
 import operator
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ __all__ = [
     "NAMES",
     "RANKS",
     "SUITS",
+    "UNKNOWN",
     "Cards",
     "are_single_cards",
     "explain_bad_row",
@@ -40,6 +42,9 @@ _SIGNS = "♣♦♥♠"
 NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
 _SIGN_NAMES = (*(rank + sign for rank in RANKS for sign in _SIGNS), "🃏")
 _SEPARATORS = frozenset(",;/|-_.")
+UNKNOWN = re.compile(r"xx|[?*]", re.IGNORECASE)
+"""The signs of one card that isn't known, where a card needn't be."""
+
 _HOW = "a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or Td"
 
 
@@ -60,7 +65,7 @@ def _spellings() -> dict[str, int]:
         for rank in rank_texts
         for suit in suit_texts
     }
-    jokers = ("Jk", "jk", "JK", "jK", "Xx", "xx", "XX", "xX", "*", "🃏", "🃏\ufe0e", "🃏\ufe0f")
+    jokers = ("Jk", "jk", "JK", "jK", "🃏", "🃏\ufe0e", "🃏\ufe0f")
     return spellings | dict.fromkeys(jokers, JOKER)
 
 
@@ -76,8 +81,7 @@ def parse(text: str, *, argument: str = "text") -> list[int]:
     text : str
         Cards such as ``"As Kd 10h"``, ``"AsKd"`` or ``"A♠,K♦"``, in upper or lower case. White
         space and ``, ; / | - _ .`` may separate them. ``T`` or ``10`` is a ten; the suits are the
-        letters ``c d h s`` or the signs, black or white; the joker is ``Jk``, ``Xx``, ``*``
-        or 🃏.
+        letters ``c d h s`` or the signs, black or white; the joker is ``Jk`` or 🃏.
     argument : str, optional
         What an error message calls the text.
 
@@ -144,6 +148,12 @@ def _scan(text: str, argument: str) -> list[tuple[int, int]]:
 
 def _not_a_card(text: str, position: int, argument: str) -> CardError:
     """Return the error for a text that has no card at a position."""
+    unknown = UNKNOWN.match(text, position)
+    if unknown:
+        return CardError(
+            f"{argument}: {unknown[0]!r} at position {position} is a card that isn't known, and "
+            "here every card must be; the joker is Jk"
+        )
     rank = "10" if text.startswith("10", position) else text[position]
     suit = text[position + len(rank) : position + len(rank) + 1]
     wrong, why = rank, ""

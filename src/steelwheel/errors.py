@@ -75,8 +75,11 @@ class Interrupted(KeyboardInterrupt):
     """
 
     def __init__(self, result: Equity) -> None:
-        super().__init__(f"interrupted after {result.trials:,} deals")
+        super().__init__(result)  # the arguments are what a copy is made of
         self.result = result
+
+    def __str__(self) -> str:
+        return f"interrupted after {self.result.trials:,} deals"
 
 
 class MissingExtraError(SteelwheelError, ImportError):

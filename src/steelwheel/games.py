@@ -56,8 +56,8 @@ class Game:
     board : int
         How many community cards there are at showdown.
     rankings : tuple of str
-        The ranking system of each half of the pot, one or two. The first gets the odd chip, and the
-        whole pot if no hand qualifies for the second.
+        The ranking system of each half of the pot, one or two. The first gets the whole pot if no
+        hand qualifies for the second.
     from_hole : int, range, None, or a tuple of one of these a ranking
         How many of the hole cards play: exactly so many, any number in the range, or, with None,
         any number. The other cards of the five (four in badugi) come from the board.
@@ -69,6 +69,11 @@ class Game:
         What is dealt, street by street. By default the hole cards, then the board.
     players : int
         The most seats, at most ten.
+    odd_half : int or None
+        The half that gets an odd chip between halves, 0 or 1; by default as `odd_chips` says.
+    odd : {"position", "suit"} or None
+        Whether odd chips within a half go to the first seat left of the button, or to the highest
+        own card by suit. By default by suit in stud games, else by position.
 
     Raises
     ------
@@ -99,6 +104,8 @@ class Game:
     draws: int = 0
     streets: tuple[Street, ...] = ()
     players: int = MOST_PLAYERS
+    odd_half: int | None = None
+    odd: Literal["position", "suit"] | None = None
 
     def __post_init__(self) -> None:
         _check_names(self.name, self.aliases)
@@ -118,6 +125,13 @@ class Game:
         self._set("from_hole", self._checked_from_hole())
         self._check_plays()
         self._set("streets", self._checked_streets())
+        if self.odd_half is not None:
+            half = to_int(self.odd_half, "odd_half", "0, 1 or None")
+            if half not in range(len(self.rankings)):
+                raise HandError(f"odd_half is {half}; rankings has {len(self.rankings)}, from 0 on")
+            self._set("odd_half", half)
+        if self.odd is not None and str(self.odd) not in ("position", "suit"):
+            raise HandError(f"odd is {shown(self.odd)}; it is 'position', 'suit' or None")
         short_of = self.players * (self.hole - self.stud) + self.board + self.stud - len(self.ids)
         if short_of > 0:
             raise HandError(
@@ -219,6 +233,25 @@ class Game:
             allowed = range(part, part + 1) if isinstance(part, int) else part
             found.append(tuple(k for k in possible if allowed is None or k in allowed))
         return tuple(found)
+
+    @property
+    def odd_chips(self) -> tuple[int, Literal["position", "suit"]]:
+        """The half that gets an odd chip between halves, and how odd chips go within a half.
+
+        By default it is the half that is drawn to, if the other plays the board; else the half of
+        five cards, if the other is badugi; else the high, if the other is low; else the first.
+        """
+        half = self.odd_half
+        if half is None:
+            orders = [RANKINGS[name].order for name in self.rankings]
+            plays = zip(self.rankings, self.plays, strict=True)
+            claims = (
+                [self.draws > 0 and min(counts) == self.cards_of(name) for name, counts in plays],
+                [order != "badugi" for order in orders],
+                [order == "high" for order in orders],
+            )
+            half = next((claim.index(True) for claim in claims if sum(claim) == 1), 0)
+        return half, self.odd or ("suit" if self.stud else "position")
 
     def any_plays(self, ranking: str) -> tuple[int, ...]:
         """Return how many hole cards can play in a system if any may.

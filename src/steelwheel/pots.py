@@ -1,22 +1,22 @@
 """Pots: who gets which chips, to the last one, with side pots, odd chips, rake and returned bets.
 
 All is done for many deals at once with integers; one deal is a batch of one. Loops go over seats,
-boards and pots. See `_divide` for how odd chips go.
+boards and pots.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._showdown._chips import MOST_CHIPS, Ints, chips, fit, known_seats, positions
+from steelwheel._showdown._chips import MOST_CHIPS, Each, Ints, chips, fit, known_seats
+from steelwheel._showdown._odd_chips import Odd, divide, of_rows, turns, won
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import ChipError, HandError, InputTypeError
-from steelwheel.rankings import NO_LOW
 from steelwheel.showdown import Showdown
 
 __all__ = ["Pot", "Settlement", "settle", "split_pot"]
@@ -24,7 +24,9 @@ __all__ = ["Pot", "Settlement", "settle", "split_pot"]
 Bools = NDArray[np.bool_]
 
 
-def split_pot(amount: Any, showdown: Showdown, order: Any = None, unit: int = 1) -> Any:
+def split_pot(
+    amount: Any, showdown: Showdown, order: Any = None, unit: int = 1, *, odd: Odd = None
+) -> Each:
     """Split one pot, to the chip.
 
     Parameters
@@ -34,10 +36,14 @@ def split_pot(amount: Any, showdown: Showdown, order: Any = None, unit: int = 1)
     showdown : Showdown
         Who wins what.
     order : integer array-like of shape ``(players,)`` or ``(..., players)``, optional
-        All seats, from the first one left of the button on: odd chips go to those who come first.
-        By default, the order of the hands.
+        All seats, from the first one left of the button on: odd chips within a half go to those who
+        come first, in stud games too. By default, the order of the hands, where position decides.
     unit : int, optional
         The smallest chip; `amount` is a multiple of it.
+    odd : {"position", "suit"}, optional
+        How odd chips go within a half: to those who come first in `order`, or to the highest card
+        by suit. By default by position if there is an `order`, else as the game has it: by suit in
+        stud games, by position in all others.
 
     Returns
     -------
@@ -50,16 +56,20 @@ def split_pot(amount: Any, showdown: Showdown, order: Any = None, unit: int = 1)
         If `amount` is negative, no multiple of `unit` or more than fits 64 bits, or `order` misses
         a seat.
     HandError
-        If shapes don't go together.
+        If shapes don't go together; if `odd` is neither word.
     InputTypeError
         If `showdown` is none; if something isn't made of integers.
 
     Notes
     -----
-    Several boards get equal parts of the pot, the first ones the odd chips. Of a board's part the
-    first half gets the odd chip, and within a half those who tie get odd chips one by one in
-    `order`. Where the same players tie for all parts, the whole is split at once: two who tie both
-    ways for 66 get 33 and 33.
+    Several boards get equal parts of the pot, the first ones the odd chips. Of a board's part one
+    half gets the odd chip: the high; in badacey and badeucy the hand of five cards; where a half
+    is played from the board and one is drawn to, the draw's (`Game.odd_chips`). Within a half those
+    who tie get odd chips one by one, by position or by their highest card: rank before suit, an ace
+    is high in lows too, and suits go upward from clubs to diamonds, hearts and spades. Players' own
+    cards count, all of them, whether they play or not, and a joker above all. Where the same
+    players tie for all parts, the whole is split at once: two who tie both ways for 66 get 33 and
+    33.
 
     Examples
     --------
@@ -71,14 +81,22 @@ def split_pot(amount: Any, showdown: Showdown, order: Any = None, unit: int = 1)
     [50, 51, 0]
     >>> sw.split_pot(100, tie, unit=25, order=[2, 1, 0])
     [50, 50, 0]
+
+    In stud the king of spades beats that of diamonds:
+
+    >>> hands = ["9s 8d 7h 6c 5d Kd 2c", "9h 8s 7c 6d 5h Ks 2d"]
+    >>> sw.split_pot(101, sw.showdown("stud", hands))
+    [50, 51]
     """
     _check_showdown(showdown)
     unit = _check_unit(unit)
     shape = showdown.shape
     pot = fit(chips(amount, "amount", unit), shape, "amount").ravel()
-    seats = positions(order, shape, showdown.players)
-    found = _divide(pot // unit, _won(showdown), seats) * unit
-    return found.reshape(*shape, -1) if shape else found[0].tolist()
+    takers = turns(odd, order, showdown, shape, showdown.players)
+    found = divide(pot // unit, won(showdown), showdown.game.odd_chips[0], takers) * unit
+    if shape:
+        return found.reshape(*shape, showdown.players)
+    return [int(chips) for chips in found[0]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,43 +146,42 @@ class Settlement:
         it ends at, counting from the smallest.
     """
 
-    bets: Any
-    returned: Any
-    won: Any
-    rake: Any
-    dead: Any
-    pots: Any
+    bets: Each
+    returned: Each
+    won: Each
+    rake: int | Ints
+    dead: int | Ints
+    pots: list[Pot] | Ints
 
     @property
-    def paid(self) -> Any:
+    def paid(self) -> Each:
         """What each seat gets altogether: `won` and `returned`."""
         return self._plus(self.won, self.returned, 1)
 
     @property
-    def net(self) -> Any:
+    def net(self) -> Each:
         """What each seat gains or loses by the deal."""
         return self._plus(self.paid, self.bets, -1)
 
-    def _plus(self, one: Any, other: Any, sign: int) -> Any:
+    def _plus(self, one: Each, other: Each, sign: int) -> Each:
         if isinstance(one, list):
-            return [a + sign * b for a, b in zip(one, other, strict=True)]
-        return one + sign * other
+            return [a + sign * int(b) for a, b in zip(one, other, strict=True)]
+        total: Ints = one + sign * np.asarray(other)
+        return total
 
     def _rows(self) -> list[list[str]]:
         columns = {"bet": self.bets, "returned": self.returned, "won": self.won, "net": self.net}
         rows = [["seat", *columns]]
-        if isinstance(self.bets, list):
-            per_seat = zip(*columns.values(), strict=True)
-        else:
-            totals = [
-                column.reshape(-1, column.shape[-1]).sum(axis=0) for column in columns.values()
-            ]
-            per_seat = zip(*(total.tolist() for total in totals), strict=True)
+        totals = [
+            np.reshape(column, (-1, np.shape(column)[-1])).sum(axis=0).tolist()
+            for column in columns.values()
+        ]
+        per_seat = zip(*totals, strict=True)
         return rows + [[str(i), *(f"{n:,}" for n in line)] for i, line in enumerate(per_seat)]
 
     def _caption(self) -> str:
         if not isinstance(self.bets, list):
-            return f"{self.rake.size:,} deals, rake {int(self.rake.sum()):,}"
+            return f"{np.size(self.rake):,} deals, rake {int(np.sum(self.rake)):,}"
         pots = [
             f"{'side' if number else 'main'} pot {pot.amount:,}"
             for number, pot in enumerate(self.pots)
@@ -193,6 +210,7 @@ def settle(
     rake: Any = 0,
     dead: Any = 0,
     unit: int = 1,
+    odd: Odd = None,
 ) -> Settlement:
     """Build the pots from what was bet, and pay them out, to the chip.
 
@@ -214,6 +232,8 @@ def settle(
         Chips in the main pot that are nobody's bet: antes paid by one seat for all, say.
     unit : int, optional
         The smallest chip; bets, dead chips and rake are multiples of it.
+    odd : {"position", "suit"}, optional
+        How odd chips go within a half, as for `split_pot`.
 
     Returns
     -------
@@ -226,7 +246,7 @@ def settle(
         bet more than anyone left could have called; if the rake is more than the pot; if `order`
         misses a seat; if nobody is left, or more than one without a showdown.
     HandError
-        If shapes don't go together.
+        If shapes don't go together; if `odd` is neither word.
     InputTypeError
         If something has the wrong type.
 
@@ -270,7 +290,8 @@ def settle(
     if showdown is not None:
         live = live & ~showdown.folded.reshape(-1, players)
     extra = fit(chips(dead, "dead", unit), shape, "dead").ravel()
-    seats = positions(order, shape, players)
+    takers = turns(odd, order, showdown, shape, players)
+    odd_half = 0 if showdown is None else showdown.game.odd_chips[0]
     _check_left(live, showdown)
     returned = _uncalled(put_in, live)
     called = put_in - returned
@@ -278,15 +299,15 @@ def settle(
     pots = _contributions(called, levels)
     pots[:, 0] += extra
     taken = _rakes(rake, pots, shape, unit)
-    won = np.zeros_like(put_in)
+    paid = np.zeros_like(put_in)
     parts = []
     for number in range(players):
         playing = live & (called >= levels[:, number, np.newaxis])
         rows = np.flatnonzero(pots[:, number] > 0) if number else np.arange(len(pots))
         chips_left = (pots[rows, number] - taken[rows, number]) // unit
-        winners = _won(showdown, rows, playing) if showdown is not None else [[playing[rows]]]
-        part = _divide(chips_left, winners, seats if len(seats) == 1 else seats[rows]) * unit
-        won[rows] += part
+        winners = won(showdown, rows, playing) if showdown is not None else [[playing[rows]]]
+        part = divide(chips_left, winners, odd_half, of_rows(takers, rows)) * unit
+        paid[rows] += part
         if not shape and rows.size and pots[0, number]:
             parts.append(
                 Pot(
@@ -300,7 +321,7 @@ def settle(
         return Settlement(
             bets=put_in[0].tolist(),
             returned=returned[0].tolist(),
-            won=won[0].tolist(),
+            won=paid[0].tolist(),
             rake=int(taken.sum()),
             dead=int(extra[0]),
             pots=parts,
@@ -308,7 +329,7 @@ def settle(
     return Settlement(
         bets=put_in.reshape(*shape, players),
         returned=returned.reshape(*shape, players),
-        won=won.reshape(*shape, players),
+        won=paid.reshape(*shape, players),
         rake=taken.sum(axis=1).reshape(shape),
         dead=extra.reshape(shape),
         pots=(pots - taken).reshape(*shape, players),
@@ -392,71 +413,3 @@ def _rakes(
     parts = -(-upto * part // np.maximum(upto[:, -1:], 1))
     rakes: Ints = np.diff(parts.astype(np.int64), axis=1, prepend=0) * unit
     return rakes
-
-
-# Winners and odd chips.
-
-
-def _won(
-    showdown: Showdown, rows: NDArray[np.intp] | None = None, playing: Bools | None = None
-) -> list[list[Bools]]:
-    """Who wins each half on each board, among those who play in some deals."""
-    halves = []
-    for ranks in showdown.by_board():
-        if playing is None or rows is None:
-            best = ranks.min(axis=2, keepdims=True)
-        else:
-            ranks = np.where(playing[rows, np.newaxis], ranks[rows], NO_LOW)
-            best = ranks.min(axis=2, keepdims=True)
-        halves.append((ranks == best) & (best != NO_LOW))
-    return [[half[:, board] for half in halves] for board in range(showdown.boards)]
-
-
-def _divide(amounts: Ints, boards: Sequence[Sequence[Bools]], seats: NDArray[np.intp]) -> Ints:
-    """Divide chips among boards, halves, and winners: the odd ones go to the first, each time.
-
-    Parts that the same seats win, all of them, are divided as one.
-
-    Parameters
-    ----------
-    amounts : int64 array of shape ``(deals,)``
-        Chips, in units.
-    boards : sequence of sequences of bool arrays of shape ``(deals, players)``
-        Who wins each half of each board; nobody, if no hand qualifies.
-    seats : integer array of shape ``(deals, players)`` or ``(1, players)``
-        The seats from the first one left of the button on.
-    """
-    if len(boards) == 1:
-        return _divide_halves(amounts, boards[0], seats)
-    first = boards[0][0]
-    at_once = np.ones(len(amounts), dtype=bool)
-    for half in (half for board in boards for half in board):
-        at_once &= (half == first).all(axis=1) | ~half.any(axis=1)
-    found = _among(np.where(at_once, amounts, 0), first, seats)
-    each, odd = np.divmod(np.where(at_once, 0, amounts), len(boards))
-    for number, halves in enumerate(boards):
-        found += _divide_halves(each + (number < odd), halves, seats)
-    return found
-
-
-def _divide_halves(amounts: Ints, halves: Sequence[Bools], seats: NDArray[np.intp]) -> Ints:
-    first = halves[0]
-    if len(halves) == 1:
-        return _among(amounts, first, seats)
-    second = halves[1]
-    alone = ~second.any(axis=1) | (first == second).all(axis=1)
-    low = np.where(alone, 0, amounts // 2)
-    return _among(amounts - low, first, seats) + _among(low, second, seats)
-
-
-def _among(amounts: Ints, winners: Bools, seats: NDArray[np.intp]) -> Ints:
-    """Divide chips among winners; where there are no chips there may be none."""
-    each, odd = np.divmod(amounts, np.maximum(winners.sum(axis=1), 1))
-    found = winners.astype(np.int64) * each[:, np.newaxis]
-    if odd.any():
-        rows = np.flatnonzero(odd)
-        order = np.broadcast_to(seats, winners.shape)[rows]
-        there = np.take_along_axis(winners[rows], order, axis=1)
-        more = there & (np.cumsum(there, axis=1) <= odd[rows, np.newaxis])
-        found[rows[:, np.newaxis], order] += more
-    return found

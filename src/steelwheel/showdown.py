@@ -9,12 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
+from steelwheel._arguments import renamed
 from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING, split
 from steelwheel._showdown import _deal_ranks, _deals, _played
@@ -28,6 +29,10 @@ POT = 5040
 """Units of a pot: halves of it divide evenly among up to ten players."""
 
 Ranks = NDArray[np.uint16]
+
+Seats: TypeAlias = tuple[int, ...]
+Texts: TypeAlias = list[str] | list[list[str]]
+"""Of one deal, a text for each seat; with several boards, a list of such lists."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +66,11 @@ class Showdown:
         winners = tuple(np.empty((deals, boards), dtype=np.uint16) for _ in ranks)
         if boards == 1:
             units = np.empty((deals, players), dtype=np.int32)
-            _ffi.award(ranks, units, winners)
+            for start, stop in split(deals):
+                some = slice(start, stop)
+                _ffi.award(
+                    [half[some] for half in ranks], units[some], [half[some] for half in winners]
+                )
             return units, winners
         units = np.zeros((deals, players), dtype=np.int32)
         shares = np.empty_like(units)
@@ -98,17 +107,29 @@ class Showdown:
         """What the shares of many deals add up to: 5,040 for each board."""
         return POT * self.boards
 
-    @cached_property
-    def shares(self) -> Any:
-        """Of one deal, a list of `Fraction`; of many an int32 array ``(..., players)``.
+    @property
+    def shares(self) -> NDArray[np.int32]:
+        """What each seat gets, in units of 1/`whole` of the pot, ``(..., players)``.
 
-        The array counts in units of 1/`whole` of the pot: 1/5040 unless there are several boards.
+        That is 1/5040 unless there are several boards.
         """
-        if self.shape:
-            return self.units.reshape(*self.shape, self.players)
+        return self.units.reshape(*self.shape, self.players)
+
+    @property
+    def fractions(self) -> list[Any]:
+        """`shares` as parts of the pot: a list of `Fraction`, of many deals a list of such lists.
+
+        It is made anew each time; of many deals, `shares` are the quicker ones.
+        """
         from fractions import Fraction
 
-        return [Fraction(units, self.whole) for units in self.units[0].tolist()]
+        def parts(units: list[Any]) -> list[Any]:
+            return [
+                parts(unit) if isinstance(unit, list) else Fraction(unit, self.whole)
+                for unit in units
+            ]
+
+        return parts(self.shares.tolist())
 
     @property
     def won(self) -> tuple[NDArray[np.bool_], ...]:
@@ -120,7 +141,7 @@ class Showdown:
         )
 
     @cached_property
-    def winners(self) -> tuple[Any, ...]:
+    def winners(self) -> tuple[Seats | tuple[Seats, ...] | NDArray[np.bool_], ...]:
         """For each half, the seats that win it; none if no hand qualifies.
 
         Of one deal, a tuple of seats, or with several boards a tuple of such tuples; of many, the
@@ -145,7 +166,7 @@ class Showdown:
         return gone
 
     @property
-    def hole(self) -> Any:
+    def hole(self) -> list[str] | NDArray[np.int8]:
         """The hands: of one deal a list of texts, of many an int8 array, -1 for no card."""
         hole = self._deals.hole
         if self.shape:
@@ -153,7 +174,7 @@ class Showdown:
         return [format_cards(hand[hand != MISSING]) for hand in hole[0]]
 
     @cached_property
-    def best_cards(self) -> tuple[Any, ...]:
+    def best_cards(self) -> tuple[Texts | NDArray[np.int8], ...]:
         """For each half, the cards of each seat that play, as `steelwheel.best_cards` gives them.
 
         Of one deal, lists of texts; of many, int8 arrays ``(..., players, 5)``, in badugi
@@ -168,7 +189,7 @@ class Showdown:
         )
 
     @cached_property
-    def names(self) -> tuple[Any, ...]:
+    def names(self) -> tuple[Texts | NDArray[np.str_], ...]:
         """For each half, what players call each hand; empty for a folded seat.
 
         Of one deal, lists of texts; of many, str arrays ``(..., players)``. They are found when
@@ -230,7 +251,7 @@ class Showdown:
         rest = array.shape[1:] if self._deals.several else array.shape[2:]
         return array.reshape(*self.shape, *rest)
 
-    def _lists(self, flat: list[str]) -> Any:
+    def _lists(self, flat: list[str]) -> Texts:
         """Of one deal: a list by seats, or with several boards a list of such lists."""
         count = self.players
         rows = [flat[i : i + count] for i in range(0, len(flat), count)]
@@ -257,15 +278,16 @@ class Showdown:
                 *[[str(seat), f"{share:.4%}"] for seat, share in enumerate(shares)],
             ]
         names = list(self.game.rankings)
-        head, columns = ["seat", "hand"], [[*map(str, range(self.players))], self.hole]
+        head = ["seat", "hand"]
+        columns = [[*map(str, range(self.players))], [*map(str, self.hole)]]
         for board in range(self.boards):
-            for name, bits, texts in zip(names, self.winner_sets, self.names, strict=True):
+            for name, bits, texts in zip(names, self.winner_sets, self.arrays()[0], strict=True):
                 head.append(f"{name}, board {board + 1}" if self.boards > 1 else name)
-                texts = texts[board] if self._deals.several else texts
                 won = int(bits[0, board])
-                columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in enumerate(texts)])
+                cells = enumerate(texts[0, board].tolist())
+                columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in cells])
         head.append("share")
-        return [head, *map(list, zip(*columns, map(str, self.shares), strict=True))]
+        return [head, *map(list, zip(*columns, map(str, self.fractions), strict=True))]
 
     def __str__(self) -> str:
         rows = self._rows()
@@ -283,21 +305,23 @@ class Showdown:
         return _html.table(self._caption(), head, rows)
 
 
-def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "") -> Showdown:
+@renamed(hole="players")
+def showdown(game: str | games.Game, players: Any, board: Any = None, dead: Any = None) -> Showdown:
     """Find out who wins what.
 
     Parameters
     ----------
     game : str or Game
         The game; see `steelwheel.GAMES`.
-    hole : sequence of str, or integer array-like of shape ``(..., players, n)``
-        The cards of each seat. A seat that has folded is an empty text, or a row of -1. -1 also
-        stands for the card that a stud player lacks when there is a community card.
-    board : str, sequence of str, or integer array-like of shape ``(..., b)``, optional
-        The community cards. With one more axis, ``(..., boards, b)``, or as a list of texts for one
-        deal, several boards that share the pot equally. In stud, the community card if there is
+    players : sequence of hands, or integer array-like of shape ``(..., players, n)``
+        The cards of each seat, a hand being a text, or a list or set of the texts of its cards. A
+        seat that has folded is an empty text, or a row of -1. -1 also stands for the card that a
+        stud player lacks when there is a community card.
+    board : str, list or set of cards, or integer array-like of shape ``(..., b)``, optional
+        The community cards. With one more axis, ``(..., boards, b)``, or as a list of boards for
+        one deal, several boards that share the pot equally. In stud, the community card if there is
         one; then each hand has one card less. It broadcasts against the deals.
-    dead : str, or integer array-like of shape ``(..., d)``, optional
+    dead : str, list or set of cards, or integer array-like of shape ``(..., d)``, optional
         Cards that are known to be elsewhere: they may not be in a hand or on a board.
 
     Returns
@@ -328,8 +352,10 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
     --------
     >>> import steelwheel as sw
     >>> result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd", ""], "3s 5s 8s Th Jh")
-    >>> result.shares
+    >>> result.fractions
     [Fraction(3, 4), Fraction(1, 4), Fraction(0, 1)]
+    >>> result.shares, result.whole
+    (array([3780, 1260,    0], dtype=int32), 5040)
     >>> print(result)
     omaha8, board 3s 5s 8s Th Jh
     seat  hand         high                                 eight_or_better          share
@@ -346,8 +372,8 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
            [   0, 5040]], dtype=int32)
     """
     rules = games.find(game)
-    deals = _deals.read(rules, hole, board, dead)
-    community = _deal_ranks.check_counts(deals)
+    deals = _deals.read(rules, players, board, dead)
+    stud_board = _deal_ranks.check_counts(deals)
     shape = (len(deals.hole), deals.boards.shape[1], deals.players)
     ranks = tuple(np.empty(shape, dtype=np.uint16) for _ in rules.rankings)
     for start, stop in split(shape[0]):
@@ -356,7 +382,7 @@ def showdown(game: str | games.Game, hole: Any, board: Any = "", dead: Any = "")
             into = [half[some, number] for half in ranks]
             if shape[1] > 1:  # the core takes rows without gaps
                 into = [np.empty(half.shape, dtype=np.uint16) for half in into]
-            _deal_ranks.rank(deals, some, number, community, into)
+            _deal_ranks.rank(deals, some, number, stud_board, into)
             if shape[1] > 1:
                 for half, part in zip(ranks, into, strict=True):
                     half[some, number] = part

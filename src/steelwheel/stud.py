@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from steelwheel import games
 from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING
 from steelwheel._showdown import _deals
+from steelwheel._showdown._chips import Ints
 from steelwheel.cards import JOKER, NAMES, shown, to_int
 from steelwheel.errors import CardError, HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
@@ -27,9 +28,21 @@ __all__ = ["StudPlan", "bring_in", "first_to_act", "stud_deal_plan"]
 _MOST_UP = 4
 
 
+@overload
+def bring_in(
+    doors: str, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+) -> int: ...
+
+
+@overload
 def bring_in(
     doors: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
-) -> Any:
+) -> int | Ints: ...
+
+
+def bring_in(
+    doors: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+) -> int | Ints:
     """Return who brings it in: the worst up-card has to open third street.
 
     Parameters
@@ -69,8 +82,7 @@ def bring_in(
     >>> sw.bring_in(["Kd", "As", "Kh"], "razz")
     2
     """
-    if tie not in ("suit", "position"):
-        raise HandError(f"tie is {shown(tie)}; it is 'suit' or 'position'")
+    _check_tie(tie)
     rules = games.find(game)
     ranking = _deciding(rules)
     cards = _deals.cards(doors, "doors")
@@ -82,10 +94,7 @@ def bring_in(
     rows = cards.reshape(prod(cards.shape[:-1]), cards.shape[-1])
     _check_up(rules, rows[:, :, np.newaxis], "doors", cards.shape[:-1])
     there = rows != MISSING
-    height = (rows >> 2).astype(np.int64)
-    if ranking.ace == "low":
-        height = (height + 1) % 13
-    key = height * 4 + (rows & 3) if tie == "suit" else height
+    key = _by_suit(rows, ranking) if tie == "suit" else _by_suit(rows, ranking) >> 2
     if ranking.order == "high":
         found = np.where(there, key, 99).argmin(axis=1)
     else:
@@ -93,30 +102,36 @@ def bring_in(
     return _result(found, cards.shape[:-1])
 
 
-def first_to_act(boards: Any, game: str | games.Game = "stud") -> Any:
+def first_to_act(
+    boards: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "position"
+) -> int | Ints:
     """Return who acts first on a later street: the best showing board.
 
     Parameters
     ----------
-    boards : sequence of str, or integer array-like of shape ``(..., players, n)``
-        The up-cards of each seat in position order, one to four, as many for all; an empty text or
-        a row of -1 is a seat that has folded.
+    boards : sequence of hands, or integer array-like of shape ``(..., players, n)``
+        The up-cards of each seat in position order, one to four, as many for all: a text, or a list
+        or set of cards; an empty text or a row of -1 is a seat that has folded.
     game : str or Game, optional
         The game. In a high one, also high-low, the highest board acts first: the larger of four of
         a kind, three of a kind, two pair and a pair, then the highest cards. In a low one it is the
         lowest, where pairs count against it. Straights and flushes do not count.
+    tie : {"position", "suit"}, optional
+        What decides between equal boards: the first one left of the dealer acts. Else the suit of
+        each board's highest card: the highest suit acts in high games, the lowest in low ones.
 
     Returns
     -------
     int, or int64 array of shape ``(...)``
-        The index of the seat; of equal boards the first in position order.
+        The index of the seat.
 
     Raises
     ------
     CardError
         If something is no card of the deck, or there twice.
     HandError
-        If boards that show have different numbers of cards, or all have folded.
+        If boards that show have different numbers of cards, or all have folded; if `tie` is neither
+        word.
     InputTypeError, UnknownNameError
         If something has the wrong type; if there is no such game.
 
@@ -127,10 +142,13 @@ def first_to_act(boards: Any, game: str | games.Game = "stud") -> Any:
     2
     >>> sw.first_to_act(["AsKs", "2c2d", "QhJd"], "razz")
     2
+    >>> sw.first_to_act(["AhKd", "AsKc"]), sw.first_to_act(["AhKd", "AsKc"], tie="suit")
+    (0, 1)
     """
+    _check_tie(tie)
     rules = games.find(game)
     ranking = _deciding(rules)
-    cards = _deals.cards(boards, "boards")
+    cards = _deals.cards(_deals.hands_in(boards), "boards")
     if cards.ndim < 2:
         raise HandError("boards is one board; give those of all seats, such as ['AsKs', '2c2d']")
     shape, (players, size) = cards.shape[:-2], cards.shape[-2:]
@@ -155,7 +173,24 @@ def first_to_act(boards: Any, game: str | games.Game = "stud") -> Any:
     if ranking.order == "low" and ranking.ace == "high":
         found = RANKINGS[name].classes_of(size) + 1 - found
     ranks[~folded] = found
-    return _result(ranks.argmin(axis=1), shape)
+    if tie == "position":
+        return _result(ranks.argmin(axis=1), shape)
+    highest = _by_suit(deals, ranking).max(axis=2)
+    better = 51 - highest if ranking.order == "high" else highest
+    return _result((ranks.astype(np.int64) * 256 + better).argmin(axis=1), shape)
+
+
+def _by_suit(cards: NDArray[np.uint8], ranking: Ranking) -> NDArray[np.int64]:
+    """Cards by rank, where the system has its ace, and then by suit: 0 to 51; others above."""
+    height = (cards >> 2).astype(np.int64)
+    if ranking.ace == "low":
+        height = np.where(cards == MISSING, height, (height + 1) % 13)
+    return height * 4 + (cards & 3)
+
+
+def _check_tie(tie: Any) -> None:
+    if not (isinstance(tie, str) and tie in ("suit", "position")):
+        raise HandError(f"tie is {shown(tie)}; it is 'suit' or 'position'")
 
 
 def _deciding(rules: games.Game) -> Ranking:
@@ -204,7 +239,7 @@ def _where(argument: str, shape: tuple[int, ...], deal: int, *seat: int) -> str:
     return f"{argument}[{', '.join(map(str, index))}]" if index else argument
 
 
-def _result(found: NDArray[np.intp], shape: tuple[int, ...]) -> Any:
+def _result(found: NDArray[np.intp], shape: tuple[int, ...]) -> int | Ints:
     if not shape:
         return int(found[0])
     return found.astype(np.int64).reshape(shape)

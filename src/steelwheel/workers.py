@@ -11,14 +11,14 @@ standard library break for good: their error comes through, with a note about wh
 from __future__ import annotations
 
 import os
-import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from functools import partial
-from itertools import count, islice
+from itertools import chain, count, islice
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+from steelwheel._threads import Threads, check
 from steelwheel.cards import to_int
 from steelwheel.errors import HandError, InputTypeError
 
@@ -29,11 +29,16 @@ if TYPE_CHECKING:
 
     Workers: TypeAlias = int | Executor
 
+__all__ = ["Workers", "available_cores", "check", "is_executor", "run", "threads"]
+
 _Chunk = TypeVar("_Chunk")
 _Result = TypeVar("_Result")
 
 AHEAD = 8
 """Chunks under way besides two for each worker: a bound on memory."""
+
+MOST_THREADS = 256
+"""Threads of a call at most, if there are no more cores; more would only take longer to start."""
 
 RETRIES = 3
 """How often a chunk is sent again that the Executor dropped."""
@@ -42,9 +47,6 @@ BROKEN = (
     "a process of the executor given as workers= died, and an executor of its kind takes no more "
     "work after that; make a new one and call again (results depend on arguments and seed alone)"
 )
-
-_own = threading.local()
-"""In a thread of `run`, an event: whether to stop."""
 
 
 def available_cores() -> int:
@@ -81,10 +83,11 @@ def is_executor(workers: Any) -> TypeIs[Executor]:
 
 
 def threads(workers: Workers) -> int:
-    """Return how many threads are asked for; an Executor counts as one."""
+    """Return how many threads there may be at most; an Executor counts as one."""
     if is_executor(workers):
         return 1
-    return available_cores() if workers == -1 else int(workers)
+    cores = available_cores()
+    return cores if workers == -1 else min(int(workers), max(cores, MOST_THREADS))
 
 
 def _width(executor: Any) -> int:
@@ -113,7 +116,8 @@ def run(
 
     Close the iterator when no more results are wanted: what waits is cancelled. Of one's own
     threads nothing goes on after that, and `check` hurries them; what an Executor has begun it will
-    end, for nothing.
+    end, for nothing. There are never more of them than chunks or `MOST_THREADS`, and fewer where
+    the system gives fewer.
     """
     if is_executor(workers):
         width = _width(workers)
@@ -122,38 +126,25 @@ def run(
             for results in answers:
                 yield from results
         return
+    # No more threads than chunks.
+    chunks = iter(chunks)
     number = threads(workers)
-    if number == 1:
+    first = list(islice(chunks, number)) if number > 1 else []
+    chunks = chain(first, chunks)
+    if len(first) < 2:
         yield from map(function, chunks)
         return
-    from concurrent.futures import ThreadPoolExecutor
-
-    stop = threading.Event()
-    with ThreadPoolExecutor(number, initializer=_heed, initargs=(stop,)) as pool:
+    pool = Threads(function, 2 * len(first) + AHEAD)
+    try:
         try:
-            with closing(_submit(function, chunks, pool, number)) as answers:
-                yield from answers
+            if pool.start(len(first)):
+                yield from pool.run(chunks)
+            else:
+                yield from map(function, chunks)
         finally:
-            stop.set()
-
-
-class Unwanted(Exception):
-    """The result of a chunk is no longer wanted; no one sees it."""
-
-
-def _heed(stop: threading.Event) -> None:
-    _own.stop = stop
-
-
-def check() -> None:
-    """Give up, by an exception, if this thread computes what is no longer wanted.
-
-    A function of chunks that takes longer than some ten milliseconds calls it now and then, so that
-    Ctrl-C ends all threads at once.
-    """
-    stop = getattr(_own, "stop", None)
-    if stop is not None and stop.is_set():
-        raise Unwanted
+            pool.join()
+    finally:
+        pool.join()  # an interrupt may have fallen into the line above before it did anything
 
 
 def _groups(chunks: Iterable[_Chunk], width: int, most: int) -> Iterator[tuple[_Chunk, ...]]:
@@ -184,6 +175,11 @@ def _submit(
             chunk, future = pending[0]
             try:
                 result = future.result()
+            except RuntimeError as error:
+                # An interrupt while a future puts its lock right again, which then misses it.
+                if isinstance(error.__context__, KeyboardInterrupt):
+                    raise error.__context__ from None
+                raise
             except CancelledError:  # not by us: a scheduler was restarted, say
                 if not retries:
                     raise

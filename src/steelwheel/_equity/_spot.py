@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
-from steelwheel.cards import JOKER, are_single_cards, shown, to_ids
+from steelwheel.cards import JOKER, UNKNOWN, are_single_cards, shown, to_ids
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, SteelwheelError
 
@@ -27,6 +27,9 @@ __all__ = ["Seat", "Spot", "read"]
 
 _LIKE_A_RANGE = re.compile(r".*[-+,!*%:()]|\s*(?:10|[2-9TJQKA]){2}", re.IGNORECASE)
 """A sign that hands don't have, or two ranks in a row."""
+
+RANGE_SIZES = (2, 4, 5, 6)
+"""The numbers of cards of hands that ranges know."""
 
 _LONG = 60
 
@@ -178,9 +181,9 @@ def _counted(cards: int) -> str:
 
 
 def _joker(where: str, game: games.Game, sign: str) -> CardError:
-    """The error for a joker that there isn't: other programs write xx for a card not known."""
+    """The error for a joker that there isn't."""
     return CardError(
-        f"{where} has the joker (Jk, or xx), which {game.name} doesn't play; a card that isn't "
+        f"{where} has the joker (Jk), which {game.name} doesn't play; a card that isn't "
         f"known is {sign}"
     )
 
@@ -209,9 +212,21 @@ def _understood(text: str, hole: int) -> Seat | None:
     except CardError:
         pass
     try:
+        text = _with_unknown(text, hole)
         return Seat(_shortened(text), range=Range(text, hole=hole)) if text.strip() else None
     except (RangeError, HandError):  # ranges don't know hands of any number of cards
         return None
+
+
+def _with_unknown(text: str, hole: int) -> str:
+    """A text of known cards and signs of unknown ones as the range that it means; else itself."""
+    known, unknown = UNKNOWN.subn(" ", text)
+    try:
+        ids = to_ids(known)
+    except CardError:
+        return text
+    whole = unknown and len(ids) + unknown == hole
+    return format_cards(ids, sep="") + "*" * unknown if whole else text
 
 
 _kept = lru_cache(512)(_understood)
@@ -229,11 +244,27 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
         wrong = _joker(where, game, "*")
     except CardError as error:
         wrong = error
-    if "?" in text:
-        return CardError(
-            f"{where}: '?' at position {text.index('?')}; in {game.name} a card that isn't known "
-            "is *"
+    known, unknown = UNKNOWN.subn(" ", text)
+    if game.hole not in RANGE_SIZES and (unknown or text.strip().casefold() == "random"):
+        return HandError(
+            f"{where} is {_shortened(text)!r}; cards that aren't known are dealt to hands of "
+            f"2, 4, 5 or 6 cards, and {game.name} has {game.hole}: give them all"
         )
+    if unknown:
+        try:
+            count = len(to_ids(known)) + unknown
+        except CardError:  # a range, perhaps
+            count = game.hole
+            if "?" in text:
+                return CardError(
+                    f"{where}: '?' at position {text.index('?')}; beside ranks alone a card that "
+                    "isn't known is *"
+                )
+        if count != game.hole:
+            return HandError(
+                f"{where} is {_shortened(text)!r}, {_counted(count)} (?, * and xx are one each); "
+                f"{game.name} takes {game.hole}"
+            )
     if _LIKE_A_RANGE.match(text):  # whatever looks like cards was meant as cards
         try:
             Range(text, hole=game.hole)
@@ -250,7 +281,7 @@ def _shortened(text: str) -> str:
 
 
 def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
-    """Any cards up to a whole hand; ``?`` and, where there's no joker, ``*`` is one not known."""
+    """Any cards up to a whole hand; ``?``, ``*`` and ``xx`` are each one not known."""
     from steelwheel.ranges import Range
 
     if isinstance(value, Range):
@@ -261,13 +292,8 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
     if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
         value = " ".join(value)
     if isinstance(value, str):
-        signs = "?" if game.deck == "joker" else "?*"
-        unknown = sum(map(value.count, signs))
         value = " " if value.strip().casefold() == "random" else value
-        if unknown:
-            value = value.translate(dict.fromkeys(map(ord, signs), " "))
-    if isinstance(value, str) and game.deck != "joker" and value.casefold().count("xx") > 1:
-        raise _joker(where, game, "? or *")
+        value, unknown = UNKNOWN.subn(" ", value)
     highest = JOKER if isinstance(value, str) else _highest(game)
     ids = to_ids(value, argument=where, max_id=highest)
     if JOKER in ids and game.deck != "joker":

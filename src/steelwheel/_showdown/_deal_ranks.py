@@ -29,61 +29,63 @@ _ANY, _OMAHA, _HERE = 0, 2, -1
 """How hands of a half are ranked: the first two by the core, which knows them by these numbers."""
 
 
-def check_counts(deals: Deals) -> NDArray[np.bool_] | None:
-    """Refuse wrong numbers of cards, as far as ranking doesn't; and boards that cannot be.
+def check_counts(deals: Deals) -> bool:
+    """Refuse hands and boards of a wrong size; in stud, tell whether there is a board.
 
-    Returns
-    -------
-    bool array of shape ``(deals,)``, or None
-        In stud, if there is a board, which deals have a community card.
+    How many cards of a hand are there, and which, is for `rank` to see.
     """
     game, size, width = deals.game, deals.hole.shape[2], deals.boards.shape[2]
     if size == 0:
-        raise HandError("hole: all seats have folded; no player is left to win")
+        raise HandError("players: all seats have folded; no player is left to win")
     if size > game.hole or (size < game.hole and not (game.stud and width)):
-        raise deals.wrong_count("a hand in hole", size)
+        raise deals.wrong_count("a hand in players", size)
     if not game.stud or width == 0:
         if width != game.board:
             raise deals.wrong_count("board", width)
-        _check_boards(deals)
-        return None
+        return False
     if deals.boards.shape[1:] != (1, 1):
         raise HandError(
             f"board has {deals.boards.shape[1]} boards of {width} cards; in {game.name} there is "
             "no board but one community card, if the deck runs out"
         )
     if size < game.hole - 1:
-        raise deals.wrong_count("a hand in hole", size)
-    community: NDArray[np.bool_] = deals.boards[:, 0, 0] != MISSING
-    counts = np.sum(deals.hole != MISSING, axis=2)
+        raise deals.wrong_count("a hand in players", size)
+    return True
+
+
+def _community(deals: Deals, some: slice) -> NDArray[np.bool_]:
+    """Which of some stud deals have a community card; refuse wrong numbers of cards."""
+    game = deals.game
+    community: NDArray[np.bool_] = deals.boards[some, 0, 0] != MISSING
+    counts = np.sum(deals.hole[some] != MISSING, axis=2)
     wrong = (counts != 0) & (counts != (game.hole - community)[:, np.newaxis])
     if wrong.any():
         deal, seat = (int(i) for i in np.argwhere(wrong)[0])
         count = int(counts[deal, seat])
         with_card = " with a community card" if community[deal] else ""
         raise HandError(
-            f"hole{deals.index(deal, seat)} has {count} cards{with_card}; {game.name} takes "
-            f"{game.hole}, or {game.hole - 1} and a community card on the board"
+            f"players{deals.index(some.start + deal, seat)} has {count} cards{with_card}; "
+            f"{game.name} takes {game.hole}, or {game.hole - 1} and a community card on the board"
         )
     return community
 
 
-def _check_boards(deals: Deals) -> None:
-    """Refuse a card that two boards have in different places; in the same it was dealt once."""
+def _check_boards(deals: Deals, some: slice, second: int) -> None:
+    """Refuse a card that boards have in different places; in the same it was dealt once."""
     places = np.arange(deals.boards.shape[2])
-    for first, second in combinations(range(deals.boards.shape[1]), 2):
-        one, other = deals.boards[:, first], deals.boards[:, second]
+    for first in range(second):
+        one, other = deals.boards[some, first], deals.boards[some, second]
         same = one[:, :, np.newaxis] == other[:, np.newaxis, :]
         wrong = same[:, places[:, np.newaxis] != places].any(axis=1)
         if wrong.any():
-            raise deals.complaint(int(wrong.argmax()))
+            raise deals.complaint(some.start + int(wrong.argmax()))
 
 
 def rank(
     deals: Deals,
     some: slice,
     number: int,
-    community: NDArray[np.bool_] | None,
+    stud_board: bool,
     found: list[Ranks],
 ) -> None:
     """Rank some deals on one of their boards.
@@ -92,7 +94,7 @@ def rank(
     ----------
     deals, some, number
         The deals, which of them, and the number of the board.
-    community
+    stud_board
         What `check_counts` returns.
     found : list of C-contiguous uint16 arrays of shape ``(deals, players)``
         To fill, one for each half; 65535 for seats that have folded.
@@ -102,18 +104,21 @@ def rank(
     CardError, HandError
         If a card is impossible or there twice; if a hand or a board lacks cards.
     """
-    hole, board = deals.hole[some], np.ascontiguousarray(deals.boards[some, number])
-    dead = deals.dead if len(deals.dead) == 1 else deals.dead[some]
-    if community is None:
+    hole = np.ascontiguousarray(deals.hole[some])
+    board = np.ascontiguousarray(deals.boards[some, number])
+    dead = np.ascontiguousarray(deals.dead if len(deals.dead) == 1 else deals.dead[some])
+    if not stud_board:
+        _check_boards(deals, some, number)
         bad = _rank(deals.game, hole, board, dead, found)
         if bad >= 0:
             raise deals.complaint(some.start + bad)
         return
+    community = _community(deals, some)
     # Cards that are not there go to the end, where they can be left out.
     order = np.argsort(hole == MISSING, axis=2, kind="stable")
     hole = np.take_along_axis(hole, order, axis=2)
     for there in (False, True):
-        which = np.flatnonzero(community[some] == there)
+        which = np.flatnonzero(community == there)
         if not which.size:
             continue
         part = [np.empty((len(which), hole.shape[1]), dtype=np.uint16) for _ in found]

@@ -64,7 +64,7 @@ class Deals:
     def owners(self, deal: int) -> Iterator[tuple[str, list[int]]]:
         """The hands, boards and dead cards of a deal, and what a message calls them."""
         for seat, cards in enumerate(self.hole[deal].tolist()):
-            yield f"hole{self.index(deal, seat)}", cards
+            yield f"players{self.index(deal, seat)}", cards
         for number, cards in enumerate(self.boards[deal].tolist()):
             yield f"board{self.index(deal, *[number] * self.several)}", cards
         shared = len(self.dead) == 1
@@ -76,7 +76,7 @@ class Deals:
         if error is not None:
             return error
         if (self.hole[deal] == MISSING).all():
-            where = f"hole{self.index(deal)}"
+            where = f"players{self.index(deal)}"
             return HandError(f"{where}: all seats have folded; no player is left to win")
         for owner, cards in self.owners(deal):
             count = sum(card != MISSING for card in cards)
@@ -129,7 +129,7 @@ def bad_card(game: Game, owners: Iterable[tuple[str, list[int]]]) -> CardError |
     return None
 
 
-def read(game: Game, hole: Any, board: Any, dead: Any) -> Deals:
+def read(game: Game, players: Any, board: Any, dead: Any) -> Deals:
     """Take the cards of one deal or of many.
 
     Raises
@@ -141,68 +141,128 @@ def read(game: Game, hole: Any, board: Any, dead: Any) -> Deals:
     InputTypeError
         If something is neither text nor integers.
     """
-    hands = cards(hole, "hole")
+    if isinstance(players, set | frozenset):
+        raise InputTypeError(f"players is {shown(players)}; seats have an order, so give a list")
+    hands = _cards(players if game.hole == 1 else hands_in(players), "players")
     if hands.ndim < 2:
-        raise HandError("hole is one hand; give the hands of all seats, such as ['AsAh', 'KdKc']")
+        raise HandError("players is one hand; give those of all seats, such as ['AsAh', 'KdKc']")
     shape = hands.shape[:-2]
-    players, size = hands.shape[-2:]
-    if not 2 <= players <= game.players:
-        raise HandError(f"hole has {players} hands; {game.name} takes 2 to {game.players}")
+    seats, size = hands.shape[-2:]
+    if not 2 <= seats <= game.players:
+        raise HandError(f"players has {seats} hands; {game.name} takes 2 to {game.players}")
     deals = prod(shape)
-    boards = cards(board, "board")
+    # In stud a list of cards has one for each deal, or for each board.
+    boards = _cards("" if board is None else hand_in(board, game.board > 1), "board")
     several = boards.ndim == len(shape) + 2
     if not several:
         boards = boards[..., np.newaxis, :]
     if boards.shape[-2] == 0:
         raise HandError("board has no boards; leave it out in a game without a board")
-    gone = cards(dead, "dead")
+    gone = _cards("" if dead is None else hand_in(dead, not shape), "dead")
     if gone.shape[-1] > JOKER:
         raise HandError(f"dead has {gone.shape[-1]} cards a deal; at most {JOKER} can be dead")
     boards = _for_deals(boards, shape, 2, "board")
     return Deals(
         game=game,
         shape=shape,
-        hole=hands.reshape(deals, players, size),
+        hole=hands.reshape(deals, seats, size),
         boards=boards.reshape(deals, *boards.shape[-2:]),
         dead=gone[np.newaxis]
         if gone.ndim == 1
-        else _for_deals(gone, shape, 1, "dead").reshape(deals, -1),
+        else _for_deals(gone, shape, 1, "dead").reshape(deals, gone.shape[-1]),
         several=several,
     )
 
 
 def _for_deals(cards: Bytes, shape: tuple[int, ...], own: int, argument: str) -> Bytes:
-    """Repeat cards for all deals; the last `own` axes are theirs."""
-    if cards.shape[:-own] == shape:
-        return cards
+    """Repeat cards for all deals, without a copy; the last `own` axes are theirs."""
     try:
-        return np.ascontiguousarray(np.broadcast_to(cards, (*shape, *cards.shape[-own:])))
+        return np.broadcast_to(cards, (*shape, *cards.shape[-own:]))
     except ValueError:
         raise HandError(
-            f"{argument} is for deals of shape {cards.shape[:-own]}, and hole for {shape}; they "
+            f"{argument} is for deals of shape {cards.shape[:-own]}, and players for {shape}; they "
             "don't go together"
         ) from None
 
 
+def hands_in(value: Any) -> Any:
+    """Return hands, of seats or of deals; those given as lists or sets of cards become texts."""
+    if isinstance(value, np.ndarray) and value.dtype.kind in "UT":
+        value = value.tolist()
+    if not isinstance(value, list | tuple) or not _of_texts(value):
+        return value
+    return [hand_in(item, True) for item in value]
+
+
+def hand_in(value: Any, listed: bool) -> Any:
+    """Return a set of cards as one text or list; so too, if it may be `listed`, a list of texts."""
+    if isinstance(value, set | frozenset):
+        value, listed = sorted(value, key=str), True
+    if isinstance(value, list | tuple) and (not value or (listed and _of_texts(value))):
+        if all(isinstance(card, str) and _is_card(card) for card in value):
+            return " ".join(value)
+        return [hand_in(item, True) for item in value]
+    return value
+
+
+def _of_texts(value: Any) -> bool:
+    """Whether nested lists hold texts, or sets."""
+    return isinstance(_first(value), str | set | frozenset)
+
+
+def _is_card(text: str) -> bool:
+    """Whether a text is one card, be it well spelt or not."""
+    try:
+        return len(text) <= _LONGEST and len(parse(text)) == 1
+    except CardError:
+        return True
+
+
+_LONGEST = 4
+"""Letters of one card, spaces among them: 10h, or a suit's sign with its selector."""
+
+
 def cards(value: Any, argument: str) -> Bytes:
     """Return cards as a C-contiguous array of bytes, the last axis being hands."""
+    return np.ascontiguousarray(_cards(value, argument))
+
+
+def _cards(value: Any, argument: str) -> Bytes:
+    """Return cards as an array of bytes; what an array repeats is in memory once."""
     if isinstance(value, str):
         return np.frombuffer(bytes(parse(value, argument=argument)), np.uint8)
     if isinstance(value, np.ndarray):
         if value.dtype.kind in "UT" or (value.dtype.kind == "O" and is_text(value.tolist())):
             return _texts(value.tolist(), argument)
+        axes = zip(value.strides, value.shape, strict=True)
+        repeated = [stride == 0 and length > 1 for stride, length in axes]
+        if type(value) is np.ndarray and any(repeated):
+            once = tuple(slice(0, 1 if again else None) for again in repeated)
+            return np.broadcast_to(_cards(value[once], argument), value.shape)
     elif isinstance(value, list | tuple) and is_text(value):
         return _texts(value, argument)
     read = _hands.read(value, argument)
-    cards = read.block(0, read.count)
-    return cards.reshape(*read.shape, read.size)
+    shape = (*read.shape, read.size)
+    if read.count <= _hands.BLOCK_ROWS or getattr(value, "itemsize", 0) == 1:
+        return read.block(0, read.count).reshape(shape)
+    found = np.empty((read.count, read.size), dtype=np.uint8)
+    for start, stop in read.chunks():
+        found[start:stop] = read.block(start, stop)
+    return found.reshape(shape)
 
 
 def is_text(value: Any) -> bool:
     """Whether nested lists hold texts: the first one of them tells."""
+    return isinstance(_first(value), str)
+
+
+def _first(value: Any) -> Any:
+    """The first thing in nested lists; None if they are empty."""
     while isinstance(value, list | tuple):
-        value = next((item for item in value if item is not None), None)
-    return isinstance(value, str)
+        value = next(
+            (item for item in value if item is not None and (type(item) is not list or item)), None
+        )
+    return value
 
 
 def _texts(value: Any, argument: str) -> Bytes:
