@@ -176,31 +176,6 @@ class TestEquity:
         with pytest.raises(HandError, match="dead leaves 4 cards"):
             sw.equity("shortdeck", ["AsAh", "KsKh"], dead=dead)
 
-    @pytest.mark.parametrize(
-        "parts",
-        [
-            {"hole": 2, "board": 5, "rankings": "27"},
-            {"hole": 2, "board": 5, "rankings": ("high", "27")},
-            {"hole": 2, "board": 5, "rankings": ("high", "high")},
-            {"hole": 2, "board": 5, "rankings": "badugi"},
-            {"hole": 2, "board": 5, "rankings": "high_wild", "deck": "joker"},
-            {"hole": 2, "board": 4, "rankings": "high"},
-            {"hole": 3, "board": 5, "rankings": "high"},
-            {"hole": 3, "board": 5, "rankings": "high", "from_hole": range(3)},
-            {"hole": 4, "board": 5, "rankings": "high", "from_hole": 3},
-            {"hole": 4, "board": 5, "rankings": "high_bug", "from_hole": 2},
-            {"hole": 7, "board": 5, "rankings": "high", "from_hole": 2, "players": 6},
-            {"hole": 5, "board": 5, "rankings": ("high", "27"), "from_hole": (2, 5)},
-        ],
-        ids=str,
-    )
-    def test_games_whose_deals_are_not_counted(self, parts: dict[str, object]) -> None:
-        game = sw.Game("mine", **{"players": 9, **parts})
-        cards = reference.text(range(16, 52))
-        players = [cards[: 2 * game.hole], cards[2 * game.hole : 4 * game.hole]]
-        with pytest.raises(HandError, match=r"'exact', which is not for mine"):
-            sw.equity(game, players, method="exact")
-
 
 class TestNothingIsGuessed:
     """What can't be meant is refused by name, never read as something else."""

@@ -50,7 +50,9 @@ def _way(spot: Spot) -> Way | None:
 
         return _exact_private if _exact_private.is_counted(spot.game) else None
     if not _exact_known.is_counted(spot.game):
-        return None
+        from steelwheel._equity import _exact_dealt
+
+        return _exact_dealt
     if spot.all_known:
         return _exact_known
     from steelwheel._equity import _exact_preflop, _exact_ranges
@@ -93,9 +95,8 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
         )
     if found is None:
         raise HandError(
-            f"method is 'exact', which is not for {name}: only for games of at most seven cards "
-            "without a board, and for those with five community cards in which any of two hole "
-            "cards play or exactly two; 'sample' would do"
+            f"method is 'exact', which is not for {name}: of games without a board only those of "
+            "at most seven cards are counted; 'sample' would do"
         )
     raise HandError(
         f"method is 'exact', which would take {found.work:.2g} steps, some {found.seconds:.2g} "

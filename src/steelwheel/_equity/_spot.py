@@ -152,7 +152,10 @@ def _highest(game: games.Game) -> int:
 
 
 def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
-    """A whole hand, or a range."""
+    """A whole hand, or a range; with a joker in the deck also a hand some cards of which are dealt.
+
+    Ranges have no joker, but a card that isn't known may be it.
+    """
     from steelwheel.ranges import Range
 
     if isinstance(value, Range):
@@ -162,12 +165,14 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             )
         return Seat(_shortened(value.label), range=value)
     if isinstance(value, str):
+        if game.deck == "joker" and (dealt := _with_joker(value, game.hole)) is not None:
+            return dealt
         seat = (_kept if game.hole == 2 else _understood)(value, game.hole)
         if seat is None:
             raise _complaint(value, where, game)
         return seat
     try:
-        ids = to_ids(value, argument=where)
+        ids = to_ids(value, argument=where, max_id=_highest(game))
     except CardError:
         _refuse_list(value, where, game)
         raise
@@ -199,6 +204,21 @@ def _refuse_list(value: Any, where: str, game: games.Game) -> None:
     except (RangeError, HandError):
         return
     raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
+
+
+def _with_joker(text: str, hole: int) -> Seat | None:
+    """The hand of a text in a game with a joker; None if it doesn't give or leave all its cards."""
+    known, unknown = UNKNOWN.subn(" ", text)
+    if text.strip().casefold() == "random":
+        known, unknown = "", hole
+    try:
+        ids = to_ids(known, max_id=JOKER)
+    except CardError:
+        return None
+    if len(ids) + unknown != hole:
+        return None
+    label = " ".join(filter(None, ["?" * unknown, format_cards(ids)]))
+    return Seat(label if ids else "random", tuple(ids), unknown)
 
 
 def _understood(text: str, hole: int) -> Seat | None:
@@ -239,7 +259,7 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
 
     try:
         ids = to_ids(text, argument=where, max_id=JOKER)
-        if JOKER not in ids:
+        if JOKER not in ids or game.deck == "joker":
             return HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
         wrong = _joker(where, game, "*")
     except CardError as error:
@@ -323,7 +343,7 @@ def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
     boards = []
     for i, cards in enumerate(board if several else [board]):
         where = f"board[{i}]" if several else "board"
-        ids = to_ids(cards, argument=where)
+        ids = to_ids(cards, argument=where, max_id=_highest(game))
         if len(ids) > most:
             at_most = f"at most {most}" if most else "no board"
             raise HandError(f"{where} has {_counted(len(ids))}; {game.name} has {at_most}")
@@ -387,7 +407,7 @@ def _possible(spot: Spot) -> list[Seat]:
     seats = list(spot.seats)
     if not spot.has_ranges:
         return seats
-    gone = {*spot.known, *range(spot.game.ids[0])}
+    gone = {*spot.known, *range(spot.game.ids[0])} - {JOKER}  # which no range has
     left: dict[tuple[int, int], Range] = {}  # many seats may have one range; `gone` only grows
     before = -1
     while before != len(gone):
