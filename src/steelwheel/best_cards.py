@@ -40,7 +40,7 @@ class _Ranked:
         self.text = isinstance(cards, str) and (board is None or isinstance(board, str))
         self.source: _hands.Hands | Deals
         if board is None:
-            self.source = _hands.read(cards)
+            self.source = _hands.read(cards, single=1 in self.system.sizes)
             ranks = rank_hands(self.source, self.system)
             self.size = self.source.size
         else:

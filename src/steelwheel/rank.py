@@ -136,7 +136,8 @@ def rank(
             if workers != 1 or type(workers) is not int:
                 workers_.is_executor(workers)
             return found
-    return rank_hands(_hands.read(cards), system, out=out, check=check, workers=workers)
+    hands = _hands.read(cards, single=1 in system.sizes)
+    return rank_hands(hands, system, out=out, check=check, workers=workers)
 
 
 def rank_hands(
