@@ -48,6 +48,10 @@ class Hands:
     places
         Where in the argument each hand is, counted as if it had one axis; None if none is missing.
         `shape` has one axis then.
+    uneven
+        Whether `block` has found hands of different sizes, which `by_size` has apart.
+    masked
+        Whether a mask says what is missing; it is for results too.
     """
 
     shape: tuple[int, ...]
@@ -57,6 +61,8 @@ class Hands:
     text = False
     whole: tuple[int, ...]
     places: NDArray[np.intp] | None = None
+    masked = False
+    uneven = False
 
     def block(self, start: int, stop: int) -> NDArray[np.uint8]:
         """Rows `start` to `stop`, C-contiguous; what is no byte becomes an impossible id."""
@@ -137,10 +143,6 @@ class _ArrayHands(Hands):
         return [int(card) for card in self._rows(number, number + 1)[0]]
 
 
-class Uneven(HandError):
-    """Texts have different numbers of cards: `Hands.by_size` has them apart."""
-
-
 class _TextHands(Hands):
     text = True
 
@@ -166,7 +168,8 @@ class _TextHands(Hands):
         for i in range(start, stop):
             row = self.row(i)
             if len(row) != self.size:
-                raise Uneven(
+                self.uneven = True
+                raise HandError(
                     f"{self.name(i)} has {len(row)} cards and {self.name(0)} has {self.size}; "
                     "all hands of one call have the same number of cards"
                 )
@@ -185,6 +188,29 @@ class _TextHands(Hands):
             texts = [str(self._texts[i]) for i in some]
             parts.append(_TextHands(texts, self.whole, self.argument, places))
         return sorted(parts, key=lambda part: int(part.places[0]))  # type: ignore[index]
+
+
+class Picked(Hands):
+    """Some rows of others, any of them any number of times."""
+
+    def __init__(self, hands: Hands, numbers: NDArray[np.intp]) -> None:
+        self.shape, self.count, self.size = numbers.shape, len(numbers), hands.size
+        self.argument, self.text, self.whole = hands.argument, hands.text, hands.whole
+        self._hands, self._numbers = hands, numbers
+
+    def block(self, start: int, stop: int) -> NDArray[np.uint8]:
+        some = self._numbers[start:stop]
+        low, high = int(some.min()), int(some.max()) + 1
+        return np.ascontiguousarray(self._hands.block(low, high)[some - low])
+
+    def row(self, number: int) -> list[int]:
+        return self._hands.row(int(self._numbers[number]))
+
+    def index(self, number: int) -> tuple[int, ...] | None:
+        return self._hands.index(int(self._numbers[number]))
+
+    def shares_memory(self, out: NDArray[Any]) -> bool:
+        return self._hands.shares_memory(out)
 
 
 def take_rows(array: NDArray[Any], start: int, stop: int) -> NDArray[Any]:
@@ -222,19 +248,18 @@ def read(
     HandError
         If it is a single number, or rows differ in length.
     """
-    if missing not in (None, "raise", "null"):
-        raise (HandError if isinstance(missing, str) else InputTypeError)(
-            f"missing is {shown(missing)}; it is 'raise' or 'null'"
-        )
+    check_missing(missing)
     if type(cards) is np.ndarray:
         return _read_array(cards, argument, missing, single)
     if isinstance(cards, str):
         return _TextHands([cards], (), argument)
+    if missing == "null" and is_missing(cards):
+        return _TextHands([], (), argument, np.empty(0, dtype=np.intp))
     if isinstance(cards, list | tuple):
         if all(isinstance(card, str) for card in cards):
             if not single and len(cards) > 1 and are_single_cards(cards):
                 return _one_hand(cards, argument)
-            return _TextHands(cards, (len(cards),), argument)
+            return _TextHands(tuple(cards), (len(cards),), argument)  # another thread may change it
         if _first_leaf(cards) is str:
             # Texts in lists of lists: rows of cards, else hands.
             rows = _rows_of_cards(cards, argument)
@@ -247,6 +272,14 @@ def read(
     if isinstance(cards, dict | bytes | bytearray) or cards is None:
         raise InputTypeError(f"{argument} is {shown(cards)}; give text, texts or integers")
     return _read_array(_as_array(cards, argument), argument, missing, single, given=cards)
+
+
+def check_missing(missing: Any) -> None:
+    """Refuse what doesn't say what to do with a hand that isn't there."""
+    if missing is not None and not (isinstance(missing, str) and missing in ("raise", "null")):
+        raise (HandError if isinstance(missing, str) else InputTypeError)(
+            f"missing is {shown(missing)}; it is 'raise' or 'null'"
+        )
 
 
 def _one_hand(cards: Any, argument: str) -> Hands:
@@ -283,13 +316,13 @@ def _as_array(cards: Any, argument: str) -> NDArray[Any]:
         return cards
     try:
         array = np.asarray(cards)
-    except ValueError:
-        raise HandError(
-            f"{argument} is ragged: {_ragged(cards)}; all hands of one call have the same number "
-            "of cards"
-        ) from None
     except Exception as error:
         # Whatever calls itself an array may fail in its own ways.
+        if isinstance(error, ValueError) and isinstance(cards, list | tuple):
+            raise HandError(
+                f"{argument} is ragged: {_ragged(cards)}; all hands of one call have the same "
+                "number of cards"
+            ) from None
         raise InputTypeError(
             f"{argument} is {shown(cards)}, which numpy can't read ({error}); {_IDS}"
         ) from None
@@ -323,17 +356,38 @@ def _read_array(
     single: bool,
     given: Any = None,
 ) -> Hands:
-    kind = array.dtype.kind
     if array.ndim == 0:
         what = shown(array if given is None else given)
-        raise (InputTypeError if kind == "O" else HandError)(
+        raise (InputTypeError if array.dtype.kind in "Of" else HandError)(
             f"{argument} is {what}; give a hand as text, or integers of shape (..., n) whose last "
             "axis is the hand"
         )
-    gone = None
     if isinstance(array, np.ma.MaskedArray):
-        gone = np.ma.getmaskarray(array)
-        array = np.asarray(array.data)
+        mask = np.ma.getmaskarray(array)
+        hands = _read_masked(np.asarray(array.data), mask, argument, missing, single)
+        hands.masked = hands.places is not None
+        return hands
+    return _read_masked(array, None, argument, missing, single)
+
+
+def _read_masked(
+    array: NDArray[Any],
+    gone: NDArray[np.bool_] | None,
+    argument: str,
+    missing: str | None,
+    single: bool,
+) -> Hands:
+    kind = array.dtype.kind
+    if kind == "f":
+        # A column of nothing is one of floats; so are ids some of which are missing.
+        nan = np.isnan(array)
+        if (array.ndim == 1 and nan.all()) or (missing == "null" and nan.any()):
+            gone = nan if gone is None else gone | nan
+            array = np.array(
+                [int(card) if card == card // 1 else card for card in array.ravel().tolist()],
+                dtype=object,
+            ).reshape(array.shape)
+            kind = "O"
     if kind in "OT":
         flat = array.reshape(-1).tolist()
         types = {*map(type, flat)}

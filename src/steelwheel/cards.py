@@ -5,7 +5,7 @@ A card id is ``4 * rank + suit``: ranks count from the deuce (0) to the ace (12)
 """
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
 from steelwheel._card_text import (
@@ -43,8 +43,8 @@ __all__ = [
 ]
 
 Cards = str | Iterable[int | str]
-"""What stands for a few cards: a text, or any sequence or one-dimensional array of ids, or of texts
-of one card each."""
+"""What stands for a few cards: a text, or any sequence, set or one-dimensional array of ids, or of
+texts of one card each."""
 
 
 def parse(text: str, *, argument: str = "text") -> list[int]:
@@ -369,7 +369,16 @@ def one_dimension(cards: Any, argument: str) -> Iterable[Any]:
     """Return the cards if they are a sequence or an array of one dimension."""
     if getattr(cards, "ndim", 1) != 1:
         raise HandError(f"{argument} has shape {cards.shape}; one hand has one dimension")
-    if isinstance(cards, bytes | bytearray) or not isinstance(cards, Iterable):
+    if isinstance(cards, set | frozenset):
+        return sorted(cards, key=str)  # in the same order in every run
+    if isinstance(cards, memoryview):
+        try:
+            return list(cards)
+        except NotImplementedError:
+            raise InputTypeError(
+                f"{argument} is a memoryview of format {cards.format!r}; card ids are integers"
+            ) from None
+    if isinstance(cards, bytes | bytearray | Mapping) or not isinstance(cards, Iterable):
         raise InputTypeError(
             f"{argument} must be a text such as 'As Kd' or a sequence of cards, not {shown(cards)}"
         )
@@ -388,5 +397,5 @@ def to_int(value: Any, where: str, what: str) -> int:
 
 def shown(value: object) -> str:
     """Return a value, shortened, and its type for an error message."""
-    text = repr(value)
+    text = repr(value).replace("\n", " ")
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"
