@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _matchups
-from steelwheel._equity._costs import PASS, WEIGHED, known_seconds
+from steelwheel._equity._costs import CHOSEN, PASS, WEIGHED, matchup_seconds
 from steelwheel._equity._range_hands import Hands, limbs
 from steelwheel._equity._versus import Versus
 
@@ -70,8 +70,10 @@ def costs(engine: Versus | Many) -> dict[str, float]:
         found["residues"] = once * len(numbers)
     choices = prod(map(len, engine.players))
     if choices <= _MOST_CHOICES:
-        seconds = known_seconds(engine.rules, engine.to_come, len(engine.players))
-        found["choices"] = PASS + choices * (seconds + WEIGHED)
+        kinds = prod(hands.kinds for hands in engine.players)
+        players = len(engine.players)
+        seconds = matchup_seconds(engine.rules, engine.to_come, players, choices, kinds)
+        found["choices"] = PASS + seconds + choices * (CHOSEN + WEIGHED)
     return found
 
 
