@@ -223,9 +223,9 @@ class TestNothingIsGuessed:
                 sw.DrawPolicy("badugi", [sw.DrawRule(100, highest=highest)])
 
     def test_texts_of_ranges_by_argument(self) -> None:
-        with pytest.raises(RangeError, match=r"^range: 'foo' at position 4"):
+        with pytest.raises(RangeError, match=r"^against: 'foo' at position 4"):
             sw.equity_vs_range("holdem", ["AsAh"], "QQ+,foo")
-        for argument, texts in (("first", ("foo", "QQ")), ("second", ("QQ", "foo"))):
+        for argument, texts in (("hands", ("foo", "QQ")), ("against", ("QQ", "foo"))):
             with pytest.raises(RangeError, match=rf"^{argument}: 'foo' at position 0"):
                 sw.equity_matrix("holdem", *texts)
 
@@ -248,6 +248,6 @@ class TestNothingIsGuessed:
         memory = np.zeros(2)
         holes = memory.view(np.uint8)[:4].reshape(2, 2)
         holes[:] = [51, 50], [47, 46]
-        with pytest.raises(HandError, match="out shares memory with holes"):
+        with pytest.raises(HandError, match="out shares memory with hands"):
             sw.equity_vs_range("holdem", holes, "QQ", "2c7d9h", out=memory)
         assert holes.tolist() == [[51, 50], [47, 46]]

@@ -52,11 +52,16 @@ def _way(spot: Spot) -> Way | None:
         from steelwheel._equity import _exact_dealt
 
         return _exact_dealt
+    if len(spot.seats) == 2 and spot.boards == ((),):
+        from steelwheel._equity import _exact_preflop
+
+        if _exact_preflop.is_served(spot):
+            return _exact_preflop
     if spot.all_known:
         return _exact_known
-    from steelwheel._equity import _exact_preflop, _exact_ranges
+    from steelwheel._equity import _exact_ranges
 
-    return _exact_preflop if _exact_preflop.is_served(spot) else _exact_ranges
+    return _exact_ranges
 
 
 def cost(boards: Sequence[Spot]) -> Cost | None:

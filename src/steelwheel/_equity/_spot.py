@@ -118,6 +118,7 @@ class Spot:
 
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
+    board, dead = ("" if cards is None else cards for cards in (board, dead))
     rules = games.find(game)
     _refuse_no_sequence(players)
     read_seat = _board_seat if rules.board else _own_seat
