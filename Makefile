@@ -23,6 +23,10 @@ test: $(VENV)/installed
 	$(BIN)/python tools/gen_tables.py --check
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
+# The tests with the plain path, or with another that this processor has: `make test-scalar`.
+test-%: $(VENV)/installed
+	STEELWHEEL_PATH=$* $(BIN)/python -m pytest -n auto --dist worksteal
+
 # All 133,784,560 seven-card hands in every system, and all hands of two cards against each other.
 slow: $(VENV)/installed
 	$(BIN)/python tools/gen_preflop.py --check

@@ -86,6 +86,20 @@ def test_an_unknown_game_is_told_near_names() -> None:
         sw.game(7)
 
 
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("2-7 triple draw", "triple_draw_27"),
+        ("27 single draw", "single_draw_27"),
+        ("a-5 triple draw", "triple_draw_a5"),
+        ("tripl draw 2-7", "triple_draw_27"),
+    ],
+)
+def test_words_may_be_in_another_order(asked: str, first: str) -> None:
+    with pytest.raises(sw.UnknownNameError, match=f"did you mean '{first}'"):
+        sw.game(asked)
+
+
 def test_a_game_of_its_own_works_everywhere() -> None:
     nine = dataclasses.replace(sw.game("stud8"), name="stud9", rankings=("high", "nine_or_better"))
     result = sw.showdown(nine, ["AsKs2d3d4h9hTc", "QdQhJcJh8s8c2c"])

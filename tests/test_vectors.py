@@ -62,8 +62,12 @@ def game_of(case: dict) -> str:
 
 
 def rows(name: str) -> list[dict[str, str]]:
+    """The rows of a file; its joker is ``Xx``, which is a card that isn't known here."""
     with (DATA / f"{name}.csv").open(newline="") as file:
-        return list(csv.DictReader(file))
+        return [
+            {key: text.replace("Xx", "Jk") for key, text in row.items()}
+            for row in csv.DictReader(file)
+        ]
 
 
 EDGE = rows("edge")

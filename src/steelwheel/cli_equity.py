@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from steelwheel import cli_signals
 from steelwheel._files import _deal_input, _equity_output, _streams
 from steelwheel._files._equity_output import FORMATS, Row
 from steelwheel.cards import NAMES, parse
@@ -196,7 +197,7 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
         # Files first: whoever can't have the result needn't wait for it.
         picture = None
         if args.plot is not None:
-            ending = _streams.picture_format(args.plot)
+            ending = _streams.picture_format(args.plot, args.output)
             picture = stack.enter_context(_streams.output(args.plot, binary=True))
         stream = stack.enter_context(_streams.output(args.output, binary=False))
         stopped: Interrupted | None = None
@@ -268,8 +269,7 @@ def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
     """End what was interrupted, now that its output is complete."""
     if sys.stdout is not None:
         sys.stdout.flush()
-    if sys.stderr is not None:
-        print(f"steelwheel equity: {message}", file=sys.stderr)
+    cli_signals.tell(message)
     raise stopped
 
 

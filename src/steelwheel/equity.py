@@ -85,7 +85,7 @@ def equity(
         Number of threads, -1 for one a core; or an executor, whose processes may be elsewhere.
     progress : bool or callable, optional
         True shows a bar; a function is called with the deals done and their number, which is None
-        if it isn't known.
+        if it isn't known. Where every deal is counted it is steps of work, as those of `max_work`.
 
     Returns
     -------
@@ -136,7 +136,7 @@ def equity(
     boards = by_board(spot)
     counted = _exact.is_chosen(boards, method, max_work)
     if counted:
-        tallies = _exact.tallies(boards, workers)
+        tallies = _exact.tallies(boards, workers, progress)
         return _result(spot, tallies, exact=True, scale=_exact.scale(spot))
     if largest is None and deals is None:
         deals = _sample.DEFAULT_TRIALS

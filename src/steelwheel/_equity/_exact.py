@@ -18,6 +18,7 @@ from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError
 
 if TYPE_CHECKING:
+    from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
 __all__ = ["MAX_WORK", "cost", "is_chosen", "scale", "tallies"]
@@ -109,19 +110,23 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
     )
 
 
-def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
-    """Who wins how often on all boards together; see `Equity`.
+def tallies(boards: Sequence[Spot], workers: Workers, progress: Progress = None) -> NDArray[Any]:
+    """Who wins how often on all boards together; see `Equity`. `progress` is told of the work.
 
     Raises
     ------
     HandError
         If no choice of hands is possible.
     """
-    parts = []
-    for spot in boards:
-        way = _way(spot)
-        assert way is not None
-        parts.append(way.tallies(spot, workers=workers))
+    if progress is None or progress is False:
+        parts = _parts(boards, workers)
+    else:
+        from steelwheel.progress import measured
+
+        known = cost(boards)
+        assert known is not None
+        with measured(progress, known.work):
+            parts = _parts(boards, workers)
     factor = prod([seat.weight.numerator for seat in boards[0].seats])
     total = factor * sum([sum(part[0].tolist()) for part in parts])
     if total == 0:
@@ -132,6 +137,15 @@ def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
         parts = [part.astype(object) for part in parts]
     result = sum(parts[1:], start=parts[0])
     return result if factor == 1 else result * factor
+
+
+def _parts(boards: Sequence[Spot], workers: Workers) -> list[NDArray[Any]]:
+    parts = []
+    for spot in boards:
+        way = _way(spot)
+        assert way is not None
+        parts.append(way.tallies(spot, workers=workers))
+    return parts
 
 
 def scale(spot: Spot) -> int:
