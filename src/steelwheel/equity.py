@@ -60,9 +60,9 @@ def equity(
         Two hands or more; the game says how many at most. In games with a board each is a whole
         hand as text, a list of cards or card ids, or a range as a text for `Range` or a `Range`. In
         the others it is any cards up to a whole hand, and what is missing is dealt: so what a
-        player keeps before the last draw, or the cards of a stud player so far. ``?`` stands for a
-        card that isn't known, and so does ``*`` in games without a joker; ``"random"`` for a whole
-        hand. Where there is a joker it may be one of those, but in no other range.
+        player keeps before the last draw, or the cards of a stud player so far. ``?``, ``*`` and
+        ``xx`` stand for a card that isn't known, ``"random"`` for a whole hand. Where there is a
+        joker, a card not known may be one, but in no other range.
     board : str, sequence of int or of cards as str, or a sequence of those, optional
         The community cards that are there: ``"2c 7d 9h"`` or ``["2c", "7d", "9h"]``. Several boards
         share the pot equally; all have as many cards, and those that are in the same place on two

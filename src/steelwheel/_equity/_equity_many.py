@@ -196,7 +196,7 @@ def equity_many(
     array([[0.8671, 0.1329],
            [0.7817, 0.2183]])
     >>> sw.equity_many("holdem", ["AsAh", "KdKc", "KhQh"], folded=[False, False, True]).round(4)
-    array([0.8519, 0.1481, 0.    ])
+    array([0.8827, 0.1173, 0.    ])
     """
     spots = Spots(games.find(game), players, board, dead, folded)
     check_flag(counts, "counts")
