@@ -143,10 +143,10 @@ class TestEquity:
         with pytest.raises(CardError, match=r"players\[1\] .* give known hands"):
             sw.equity_many("holdem", ["AsAh", sign * 2], "2c3d4h5s7c")
 
-    @pytest.mark.parametrize("text", ["random", "***", "???", "xxXXxx", "AhXx?", "AA*", "15%"])
-    def test_hands_of_three_cards_are_known(self, text: str) -> None:
+    @pytest.mark.parametrize("text", ["AA*", "15%", "AhXx"])
+    def test_hands_of_three_cards_have_no_ranges(self, text: str) -> None:
         three = sw.Game("three", hole=3, board=5, rankings="high")
-        with pytest.raises(HandError, match=r"players\[1\] is .* three has hands of 3 cards, and"):
+        with pytest.raises(HandError, match=r"players\[1\] (is|has) .*(three takes 3|and \? for)"):
             sw.equity(three, ["QsQcJs", text])
 
     def test_question_marks_in_ranges(self) -> None:

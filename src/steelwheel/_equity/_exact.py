@@ -49,7 +49,7 @@ def _way(spot: Spot) -> Way | None:
         from steelwheel._equity import _exact_private
 
         return _exact_private if _exact_private.is_counted(spot.game) else None
-    if not _exact_known.is_counted(spot.game):
+    if not _exact_known.is_counted(spot.game) or any(seat.missing for seat in spot.seats):
         from steelwheel._equity import _exact_dealt
 
         return _exact_dealt
