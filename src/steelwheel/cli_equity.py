@@ -286,8 +286,8 @@ def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int,
         or args.max_work is not None
     ):
         return {}
-    found = enumerate(_parsed(game, deal) for deal in deals)
-    spots = {place: cards for place, cards in found if cards is not None}
+    parsed = enumerate(_parsed(game, deal) for deal in deals)
+    spots = {place: cards for place, cards in parsed if cards is not None}
     if not spots:
         return {}
     import numpy as np
@@ -295,15 +295,18 @@ def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int,
     from steelwheel import equity_many
 
     seats = max(len(hands) for hands, _, _ in spots.values())
-    hole = np.full((len(spots), seats, game.hole), -1, dtype=np.int8)
+    players = np.full((len(spots), seats, game.hole), -1, dtype=np.int8)
+    folded = np.ones((len(spots), seats), dtype=bool)  # seats that a row doesn't have
     board = np.full((len(spots), game.board), -1, dtype=np.int8)
     dead = np.full((len(spots), max(len(gone.ids) for _, _, gone in spots.values())), -1, np.int8)
     for i, (hands, shared, gone) in enumerate(spots.values()):
-        hole[i, : len(hands)] = [hand.ids for hand in hands]
+        players[i, : len(hands)] = [hand.ids for hand in hands]
+        folded[i, : len(hands)] = False
         board[i, : len(shared.ids)] = shared.ids
         dead[i, : len(gone.ids)] = gone.ids
     try:
-        equities = equity_many(game, hole, board, dead, workers=args.workers).tolist()
+        found = equity_many(game, players, board, dead, folded=folded, workers=args.workers)
+        equities = found.tolist()
     except SteelwheelError:
         return {}  # one by one they show which of them is wrong
     return {
