@@ -24,6 +24,7 @@ from steelwheel._equity._exact_known import is_counted, plays_two
 from steelwheel._equity._preflop import preflop
 from steelwheel._equity._result import POT
 from steelwheel._hands import MISSING, split
+from steelwheel._results import Result, numbered
 from steelwheel._showdown import _deals
 from steelwheel.errors import HandError, SteelwheelError
 from steelwheel.rank import check_flag, check_out
@@ -44,7 +45,12 @@ _OTHER_NS = (2_000_000, 1_000_000, 400_000, 12_000, 8_000, 2_000)
 _TABLE_NS = 60
 
 
-class ManyCounts(NamedTuple):
+class _Counts(NamedTuple):
+    units: NDArray[np.int64]
+    total: NDArray[np.int64]
+
+
+class ManyCounts(Result, _Counts):
     """Exact results as integers.
 
     Parameters
@@ -55,8 +61,14 @@ class ManyCounts(NamedTuple):
         How many boards there are.
     """
 
-    units: NDArray[np.int64]
-    total: NDArray[np.int64]
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, Any]:
+        total = np.broadcast_to(self.total[..., np.newaxis], self.units.shape)
+        return {"equity": self.equity, "units": self.units, "total": total}
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return (*numbered("spot", count - 1), "player")
 
     @property
     def equity(self) -> NDArray[np.float64]:

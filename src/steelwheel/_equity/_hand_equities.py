@@ -17,6 +17,7 @@ from steelwheel._equity._spot import Seat
 from steelwheel._equity._versus import Versus
 from steelwheel._ranges._combinations import number_of
 from steelwheel._ranges._range_input import read_hands
+from steelwheel._results import Result, deals_of
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_ids
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
@@ -33,8 +34,8 @@ _MOST_CELLS = 1 << 22
 """Entries of the largest matrix: with its counts half a gigabyte."""
 
 
-@dataclass(frozen=True, eq=False)
-class HandCounts:
+@dataclass(frozen=True, eq=False, repr=False)
+class HandCounts(Result):
     """What becomes of hands, each against one opponent, in numbers of deals.
 
     Attributes
@@ -50,6 +51,18 @@ class HandCounts:
     winners: NDArray[Any]
     halves: NDArray[Any] | None
     scale: int
+
+    def _facts(self) -> dict[str, Any]:
+        return {"scale": self.scale}
+
+    def _columns(self) -> dict[str, Any]:
+        counts = {name: getattr(self, name) for name in ("wins", "ties", "total")}
+        return {"equity": self.equity} | {
+            name: deals_of(count, self.scale) for name, count in counts.items()
+        }
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("hand", "against")[:count]
 
     @property
     def wins(self) -> NDArray[Any]:
