@@ -105,11 +105,6 @@ def by_suit(hands: Sequence[Sequence[int]]) -> list[int]:
     return sorted(places, key=lambda seat: places[seat])
 
 
-def odd_order(game: str, hands: Sequence[Sequence[int]]) -> list[int]:
-    """The seats in the order in which they get odd chips within a half, if none is given."""
-    return by_suit(hands) if game in STUD else list(range(len(hands)))
-
-
 def hand_out(chips: int, takers: Sequence[int], paid: list[int], unit: int) -> None:
     """Deal chips out one by one."""
     turn = 0

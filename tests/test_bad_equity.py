@@ -114,15 +114,46 @@ class TestEquity:
         known = sw.equity("razz", [["As", "2d", "3h"], ["*", "*", "7h"]], method="sample", trials=9)
         assert known.players == ("As 2d 3h", "?? 7h")
 
-    def test_the_joker_where_there_is_none(self) -> None:
-        for game in ("razz", "holdem"):
-            with pytest.raises(CardError, match=r"players\[1\] has the joker .*isn't known is"):
-                sw.equity(game, ["As Ah", "7h Jk"])
+    @pytest.mark.parametrize("game", ["razz", "holdem"])
+    def test_a_joker_that_is_not_played(self, game: str) -> None:
+        with pytest.raises(CardError, match=r"players\[1\] has the joker .*") as caught:
+            sw.equity(game, ["As Ah", "7h Jk"])
+        assert str(caught.value).endswith("a card that isn't known is ?, * or xx")
 
-    @pytest.mark.parametrize("text", ["A?", "AK??"])
-    def test_question_marks_beside_ranks(self, text: str) -> None:
-        at = text.index("?")
-        self.refused(CardError, rf"players\[1\]: '\?' at position {at}; .* is \*", ["7h7c", text])
+    @pytest.mark.parametrize("sign", ["?", "*", "xx", "Xx", "XX"])
+    def test_cards_that_are_not_known(self, sign: str) -> None:
+        """Every sign is the same card that isn't known, in every game, and nowhere a joker."""
+        board = "2c7d9hTs"
+        for game, known, text, meant in (
+            ("holdem", "QsQc", "Ah{}", "Ah*"),
+            ("holdem", "QsQc", "{} Ah", "Ah*"),
+            ("holdem", "QsQc", "{}{}", "random"),
+            ("omaha", "QsQcJsJd", "Ah{}Kd {}", "AhKd**"),
+        ):
+            found = sw.equity(game, [known, text.replace("{}", sign)], board)
+            expected = sw.equity(game, [known, sw.Range(meant, hole=len(known) // 2)], board)
+            assert found.winners.tolist() == expected.winners.tolist()
+        draws = [f"{one} 5d 6c 7h" for one in (sign, "")]
+        found, expected = (sw.equity("single_draw_a5", ["As 2d 3c 4h", one]) for one in draws)
+        assert found.winners.tolist() == expected.winners.tolist()
+        self.refused(CardError, "board: .* isn't known", ["7h7c", "AA"], board=f"2c {sign} 3d")
+        self.refused(CardError, "dead: .* isn't known", ["7h7c", "AA"], dead=sign)
+        with pytest.raises(CardError, match=r"\[1\]: .* isn't known; every card must be"):
+            sw.showdown("holdem", ["AsAh", sign * 2], "2c3d4h5s7c")
+        with pytest.raises(CardError, match=r"players\[1\] .* give known hands"):
+            sw.equity_many("holdem", ["AsAh", sign * 2], "2c3d4h5s7c")
+
+    @pytest.mark.parametrize("text", ["random", "***", "???", "xxXXxx", "AhXx?", "AA*", "15%"])
+    def test_hands_of_three_cards_are_known(self, text: str) -> None:
+        three = sw.Game("three", hole=3, board=5, rankings="high")
+        with pytest.raises(HandError, match=r"players\[1\] is .* three has hands of 3 cards, and"):
+            sw.equity(three, ["QsQcJs", text])
+
+    def test_question_marks_in_ranges(self) -> None:
+        assert sw.equity("omaha", ["QsQcJsJd", "AA??"], "2c7d9hTs").winners.tolist() == (
+            sw.equity("omaha", ["QsQcJsJd", "AA**"], "2c7d9hTs").winners.tolist()
+        )
+        self.refused(HandError, r"players\[1\] has 3 cards; holdem takes 2", ["7h7c", "???"])
 
     @pytest.mark.parametrize(
         ("game", "text", "match"),
@@ -175,31 +206,6 @@ class TestEquity:
         dead = reference.text(range(16, 44))
         with pytest.raises(HandError, match="dead leaves 4 cards"):
             sw.equity("shortdeck", ["AsAh", "KsKh"], dead=dead)
-
-    @pytest.mark.parametrize(
-        "parts",
-        [
-            {"hole": 2, "board": 5, "rankings": "27"},
-            {"hole": 2, "board": 5, "rankings": ("high", "27")},
-            {"hole": 2, "board": 5, "rankings": ("high", "high")},
-            {"hole": 2, "board": 5, "rankings": "badugi"},
-            {"hole": 2, "board": 5, "rankings": "high_wild", "deck": "joker"},
-            {"hole": 2, "board": 4, "rankings": "high"},
-            {"hole": 3, "board": 5, "rankings": "high"},
-            {"hole": 3, "board": 5, "rankings": "high", "from_hole": range(3)},
-            {"hole": 4, "board": 5, "rankings": "high", "from_hole": 3},
-            {"hole": 4, "board": 5, "rankings": "high_bug", "from_hole": 2},
-            {"hole": 7, "board": 5, "rankings": "high", "from_hole": 2, "players": 6},
-            {"hole": 5, "board": 5, "rankings": ("high", "27"), "from_hole": (2, 5)},
-        ],
-        ids=str,
-    )
-    def test_games_whose_deals_are_not_counted(self, parts: dict[str, object]) -> None:
-        game = sw.Game("mine", **{"players": 9, **parts})
-        cards = reference.text(range(16, 52))
-        players = [cards[: 2 * game.hole], cards[2 * game.hole : 4 * game.hole]]
-        with pytest.raises(HandError, match=r"'exact', which is not for mine"):
-            sw.equity(game, players, method="exact")
 
 
 class TestNothingIsGuessed:

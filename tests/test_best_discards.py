@@ -209,3 +209,22 @@ def test_weights_without_a_small_common_multiple(second: str) -> None:
 def test_refused(arguments, options, message):
     with pytest.raises(sw.SteelwheelError, match=message):
         sw.best_discards(*arguments, **options)
+
+
+@pytest.mark.parametrize("game", ["single_draw_27", "badugi", "badeucy"])
+@pytest.mark.parametrize("against", ["random", ""])
+def test_a_random_hand(game, against):
+    """Any hand that has no dead card, without a draw: all of a small deck."""
+    deck = list(range(0, 52, 4)) if game != "badugi" else list(range(0, 52, 5))
+    dead = [card for card in range(52) if card not in deck]
+    size = SIZE.get(game, 5)
+    hand = deck[1 : size + 1]
+    best = sw.best_discards(game, [hand], against=against, dead=dead, every=True)
+    mine, others = (completions(HALVES[game], cards, deck, size)[1] for cards in (hand, []))
+    wins = (mine < others) + (mine == others) / 2
+    assert best.values[0, -1] == pytest.approx(wins.mean())
+
+
+def test_no_dead_cards():
+    given = sw.best_discards("badugi", ["As2d3hKc"], against=5, dead=None)
+    assert given.sums == sw.best_discards("badugi", ["As2d3hKc"], against=5, dead="").sums

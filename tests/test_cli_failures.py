@@ -3,6 +3,7 @@
 Tests about pipes, signals, closed streams and terminals start a program of its own.
 """
 
+import errno
 import os
 import signal
 import subprocess
@@ -13,10 +14,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from command_line import EXAMPLES, QUADS, ROYAL, call, refused
+from command_line import EXAMPLES, QUADS, ROYAL, call, program, refused
 
 import steelwheel as sw
 from steelwheel._files import _hand_input
+
+FULL = os.strerror(errno.ENOSPC)
 
 
 @pytest.fixture
@@ -198,10 +201,25 @@ class TestProgram:
             ("rank - <&-", 2, "", "steelwheel rank: standard input is closed\n"),
             ("rank AsKx 2>&-", 2, "", ""),
             ("rank 2>&-", 2, "", ""),
+            ("--help >&-", 1, "", "steelwheel: standard output: closed\n"),
+            ("--help >/dev/full", 1, "", f"steelwheel: standard output: {FULL}\n"),
+            ("--version >/dev/full", 1, "", f"steelwheel: standard output: {FULL}\n"),
+            ("draw -h >/dev/full", 1, "", f"steelwheel: standard output: {FULL}\n"),
+            ("rank AsKx 2>/dev/full", 2, "", ""),
+            ("rank --ranking 2>/dev/full", 2, "", ""),
+            ("equity holdem AsAh 2>/dev/full", 2, "", ""),
+            (
+                "rank AsKsQsJsTs -o ''",
+                2,
+                "",
+                "steelwheel rank: --output is empty; give the name of a file\n",
+            ),
             ("rank AsKsQsJsTs -o out.csv >&- 2>&- <&-", 0, "", ""),
         ],
     )
     def test_closed_streams(self, tmp_path, line, status, out, err):
+        if "/dev/full" in line and not Path("/dev/full").exists():
+            pytest.skip("no such device")
         command = f'"{sys.executable}" -m steelwheel {line}'
         done = subprocess.run(
             ["sh", "-c", command], capture_output=True, text=True, check=False, cwd=tmp_path
@@ -220,6 +238,27 @@ class TestProgram:
             == f"steelwheel {args[0]}: standard output: No space left on device\n".encode()
         )
 
+    def test_unknown_path_of_code(self):
+        done = program("rank", ROYAL, env={**os.environ, "STEELWHEEL_PATH": "avx512"})
+        refused(
+            (done.returncode, "", done.stderr.decode()), "steelwheel: STEELWHEEL_PATH is 'avx512'"
+        )
+
+    def test_output_is_on_disk_before_it_has_its_name(self, run, tmp_path, monkeypatch):
+        synced = []
+        monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
+        path = tmp_path / "out.csv"
+        assert run("rank", ROYAL, "-o", path)[0] == 0
+        assert synced == [path.stat().st_size]
+
+    @pytest.mark.parametrize("command", [["equity", "holdem", "AsAh", "KdKc"]])
+    def test_one_file_for_two_outputs(self, run, tmp_path, command):
+        pytest.importorskip("matplotlib")
+        path = tmp_path / "out.svg"
+        args = ["--format", "csv", "-o", path, "--plot", tmp_path / "." / "out.svg"]
+        refused(run(*command, *args), "--output and --plot are both")
+        assert not path.exists()
+
     @pytest.mark.skipif(os.name == "nt", reason="no such signal there")
     def test_interrupt(self):
         command = [sys.executable, "-m", "steelwheel", "rank", "-", "--format", "csv"]
@@ -234,7 +273,7 @@ class TestProgram:
             process.send_signal(signal.SIGINT)
             _, err = process.communicate(timeout=60)
             assert process.returncode == 130
-            assert err == b""
+            assert err == b"steelwheel rank: interrupted\n"
 
     @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals there")
     def test_progress_bar_on_a_terminal(self, tmp_path):

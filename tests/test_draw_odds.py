@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
 from fractions import Fraction
 from math import comb
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -344,10 +347,10 @@ def test_plot():
     ("arguments", "message"),
     [
         (("holdem", "AsAh"), "holdem has no draw; draw games are draw, single_draw_27"),
-        (("draw", "AsAh"), "hand has 2 cards; draw takes 5"),
-        (("draw", "As Ah Kd 9c Jk"), "hand: card 4 is the joker, which draw doesn't play"),
-        (("draw", "As Ah Kd 9c 3h", "3h"), "dead and hand both have 3h"),
-        (("draw", "As Ah Kd 9c 3h", "", "3h 2c"), "against and hand both have 3h"),
+        (("draw", "AsAh"), "cards has 2 cards; draw takes 5"),
+        (("draw", "As Ah Kd 9c Jk"), "cards: card 4 is the joker, which draw doesn't play"),
+        (("draw", "As Ah Kd 9c 3h", "3h"), "dead and cards both have 3h"),
+        (("draw", "As Ah Kd 9c 3h", "", "3h 2c"), "against and cards both have 3h"),
         (("draw", "As Ah Kd 9c 3h", "", ["3h 2c", "As"]), "no hand left"),
         (("draw", "As Ah Kd 9c 3h", "", "2c 2d 2h 2s 4c 4d"), "against has 6 cards"),
         (("draw", "As Ah Kd 9c 3h", "", 9000), "ranks of 'high' go to 7462"),
@@ -401,3 +404,41 @@ def test_same_as_equity(game, drawn):
             dead = [card for card in hand if card not in kept]
             result = sw.equity(game, [kept, other], dead=dead, method="exact")
             assert result.shares[0] == share
+
+
+def test_a_draw_game_with_a_board():
+    halves = {"rankings": ("high", "27"), "from_hole": (2, 5)}
+    drawmaha = sw.Game("drawmaha27", hole=5, board=5, draws=1, players=9, **halves)
+    with pytest.raises(sw.HandError, match="drawmaha27 has a draw and a board"):
+        sw.draw_odds(drawmaha, "2c 3d 4h 7s Kd")
+
+
+def test_names_of_arguments():
+    """`cards`, which was `hand`, as text or list; `dead` may be None."""
+    hand = ["2c", "3d", "4h", "7s", "Kd"]
+    odds = sw.draw_odds("single_draw_27", cards=hand, dead=None)
+    assert odds.text() == sw.draw_odds("single_draw_27", " ".join(hand), "").text()
+    with pytest.warns(DeprecationWarning, match="'hand' is called 'cards' now"):
+        assert sw.draw_odds("single_draw_27", hand=hand).text() == odds.text()
+    policy = sw.DrawPolicy.pat("badugi")
+    with pytest.warns(DeprecationWarning, match="'hand' is called 'cards' now"):
+        assert policy.keep(hand="As 2d 3h 4c") == "As 2d 3h 4c"
+
+
+def test_no_linear_algebra_library_is_started():
+    """Its threads take address space that there may not be; loops of NumPy do for 32 rows."""
+    program = """
+import resource
+import steelwheel as sw
+sw.draw_odds
+import steelwheel.draws, numpy
+pages = int(open("/proc/self/statm").read().split()[0])
+room = pages * resource.getpagesize() + (24 << 20)
+resource.setrlimit(resource.RLIMIT_AS, (room, room))
+print(sw.draw_odds("single_draw_27", "2c 3d 4h 7s Kd").discard[0])
+"""
+    pytest.importorskip("resource")
+    if not Path("/proc/self/statm").exists():
+        pytest.skip("the size of a process is read as Linux tells it")
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (done.stdout, done.returncode) == ("Kd\n", 0), done.stderr

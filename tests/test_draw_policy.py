@@ -361,7 +361,7 @@ class TestRules:
         policy = sw.DrawPolicy("badugi", [sw.DrawRule(5)])
         with pytest.raises(sw.HandError, match="draw is 2; the policy has draws 3 to 3"):
             policy.table(2)
-        with pytest.raises(sw.HandError, match="hand has 3 cards"):
+        with pytest.raises(sw.HandError, match="cards has 3 cards"):
             policy.keep("As2d3h")
 
 

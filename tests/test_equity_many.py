@@ -12,7 +12,7 @@ import reference
 from test_board_equity import game
 
 import steelwheel as sw
-from steelwheel._equity import _equity_many
+from steelwheel._equity import _equity_many, _many_spots
 from steelwheel._equity._preflop import Preflop
 from steelwheel.errors import CardError, HandError, InputTypeError, UnknownNameError
 
@@ -126,23 +126,80 @@ class TestStreets:
         assert (found == one_by_one("holdem", hole, board, dead)).all()
 
     def test_folded_seats_get_nothing(self) -> None:
+        """What they show is dead; what they don't show may come."""
         hole, board, _ = spots("holdem", np.random.default_rng(6), 40, 4, 4)
-        for name, cards, table in (
-            ("holdem", hole, board),
-            ("holdem", hole, board[:, :0]),
-            ("holdem", hole[:, :3], np.hstack([board, hole[:, 3, :1]])),
+        for cards, table in ((hole, board), (hole, board[:, :3]), (hole[:, :3], board)):
+            others = [seat for seat in range(cards.shape[1]) if seat != 1]
+            mask = np.arange(cards.shape[1]) == 1
+            half = cards.astype(np.int32)
+            half[:, 1, 1] = -1
+            none = half.copy()
+            none[:, 1] = -1
+            for hands, dead in (
+                (cards, cards[:, 1]),
+                (half, cards[:, 1, :1]),
+                (none, None),
+            ):
+                expected = one_by_one("holdem", cards[:, others], table, dead)
+                for folded in (mask, np.tile(mask, (len(cards), 1)), mask.tolist()):
+                    found = sw.equity_many("holdem", hands, table, folded=folded)
+                    assert (found[:, 1] == 0).all()
+                    assert (found[:, others] == expected).all()
+
+    def test_each_spot_has_its_own_folds(self) -> None:
+        hands = ["AsAh", "KdKc", "QdQc"]
+        masks = np.array([[False, False, True], [True, False, False], [False, False, False]])
+        found = sw.equity_many("holdem", hands, "2c7d9h", folded=masks)
+        assert (found[0, :2] == sw.equity("holdem", hands[:2], "2c7d9h", "QdQc").equity).all()
+        assert (found[1, 1:] == sw.equity("holdem", hands[1:], "2c7d9h", "AsAh").equity).all()
+        assert (found[2] == sw.equity("holdem", hands, "2c7d9h").equity).all()
+        alone = sw.equity_many(
+            "holdem", ["", "", "AsAh"], "2c3d4h", folded=[True, True, False], counts=True
+        )
+        assert alone.units.tolist() == [0, 0, 5040 * 1081]  # two of the 47 other cards
+
+    @pytest.mark.parametrize("known", [0, 3, 5])
+    def test_no_card_is_not_a_fold(self, known: int) -> None:
+        board = np.arange(known)
+        for hand, count in (([-1, -1], "no cards"), ([-1, 30], "1 card")):
+            with pytest.raises(HandError, match=rf"players\[1\] has {count};.*folded="):
+                sw.equity_many("holdem", np.array([[51, 50], hand]), board)
+        with pytest.raises(HandError, match=r"players\[1\] has no cards"):
+            sw.equity_many("holdem", ["AsAh", ""])
+
+    def test_bad_folds(self) -> None:
+        hands = np.array([[51, 50], [45, 44]])
+        for error, match, folded in (
+            (HandError, "folded: all seats have folded", [True, True]),
+            (HandError, r"folded\[1\]: all seats", [[True, False], [True, True]]),
+            (HandError, r"folded has shape \(3,\)", [True, False, True]),
+            (InputTypeError, "folded is", [1, 0]),
+            (InputTypeError, "folded is", "yes"),
+            (HandError, "don't go together", np.zeros((3, 2), dtype=bool)),
         ):
-            seats = cards.shape[1]
-            folded = cards.astype(np.int32)
-            folded[:, 1] = -1
-            others = [seat for seat in range(seats) if seat != 1]
-            found = sw.equity_many(name, folded, table)
-            assert (found[:, 1] == 0).all()
-            assert (found[:, others] == sw.equity_many(name, cards[:, others], table)).all()
-        alone = np.full((1, 3, 2), -1)
-        alone[0, 2] = [51, 50]
-        assert sw.equity_many("holdem", alone, [[0, 5, 9]]).tolist() == [[0, 0, 1]]
-        assert sw.equity_many("holdem", alone, counts=True).total.tolist() == [2118760]
+            with pytest.raises(error, match=match):
+                sw.equity_many("holdem", hands, np.zeros((2, 0), dtype=int), folded=folded)
+        with pytest.raises(CardError, match=r"players\[0\] and players\[1\] both have As"):
+            sw.equity_many("holdem", ["AsAh", "AsKd", "2c2d"], folded=[False, True, False])
+
+    def test_cards_that_are_not_known_are_for_equity(self) -> None:
+        for text in ("random", "**", "??", "AsXx"):
+            with pytest.raises(CardError, match=r"players\[0, 1\] is '.*give known hands"):
+                sw.equity_many("holdem", [["KsKh", text], ["AsAh", "KdKc"]])
+
+
+def test_what_is_repeated_is_not_copied() -> None:
+    """More rows than memory: an answer for the first bad one, and so at once."""
+    count = 1 << 40
+    hands = np.broadcast_to(np.array([[[51, 50], [51, 44]]]), (count, 2, 2))
+    boards = np.broadcast_to(np.array([[0, 1, 2, 3, 4]]), (count, 5))
+    read = _many_spots.Spots(sw.game("holdem"), hands, boards, None, None)
+    assert read.count == count
+    start, piece = next(read.pieces(False))
+    assert (start, piece.hole.shape) == (0, (1, 2, 2))
+    folds = np.broadcast_to(np.array([False, True]), (count, 2))
+    read = _many_spots.Spots(sw.game("holdem"), hands[:, :, :], boards, None, folds)
+    assert next(read.pieces(False))[1].dead.shape == (1, 2)
 
 
 @pytest.fixture(scope="module")
@@ -272,27 +329,29 @@ class TestBadInput:
             copy[row, seat, place] = card
             return copy
 
-        self.refused(CardError, rf"hole\[{row}, 1\]: 2h twice", "holdem", spoilt(1, 1, 2), board)
+        self.refused(CardError, rf"players\[{row}, 1\]: 2h twice", "holdem", spoilt(1, 1, 2), board)
         self.refused(
             CardError,
-            rf"hole\[{row}, 0\] and hole\[{row}, 1\] both have 2c",
+            rf"players\[{row}, 0\] and players\[{row}, 1\] both have 2c",
             "holdem",
             spoilt(1, 1, 0),
             board,
         )
         for card in (52, 77, -2, 300, 1 << 40):
             self.refused(
-                CardError, rf"hole\[{row}, 0\]: card 1 is ", "holdem", spoilt(0, 1, card), board
+                CardError, rf"players\[{row}, 0\]: card 1 is ", "holdem", spoilt(0, 1, card), board
             )
-        self.refused(HandError, rf"hole\[{row}, 1\] has 1 card;", "holdem", spoilt(1, 1, -1), board)
+        self.refused(
+            HandError, rf"players\[{row}, 1\] has 1 card;", "holdem", spoilt(1, 1, -1), board
+        )
         gone = hole.copy()
         gone[row] = -1
-        self.refused(HandError, rf"hole\[{row}\]: all seats have folded", "holdem", gone, board)
+        self.refused(HandError, rf"players\[{row}, 0\] has no cards", "holdem", gone, board)
         dead = np.full((len(hole), 1), 51)
         dead[row] = 3
         self.refused(
             CardError,
-            rf"hole\[{row}, 1\] and dead\[{row}\] both have 2s",
+            rf"players\[{row}, 1\] and dead\[{row}\] both have 2s",
             "holdem",
             hole,
             board,
@@ -303,7 +362,7 @@ class TestBadInput:
             wrong[row, -1] = 2
             self.refused(
                 CardError,
-                rf"hole\[{row}, 1\] and board\[{row}\] both have 2h",
+                rf"players\[{row}, 1\] and board\[{row}\] both have 2h",
                 "holdem",
                 hole,
                 wrong,
@@ -327,11 +386,11 @@ class TestBadInput:
             board[int(rng.integers(3, 6)) :] = -1
             hole = hole.reshape(seats, size)
             cards = [
-                *hole[(hole != -1).any(axis=1)].ravel(),
+                *hole.ravel(),
                 *board[board != -1],
                 *dead[dead != -1],
             ]
-            right = len({*cards} & ids) == len(cards) and (hole != -1).any()
+            right = len({*cards} & ids) == len(cards)
             try:
                 found = sw.equity_many(game(name), hole[None], board[None], dead[None])
             except (CardError, HandError):
@@ -346,7 +405,7 @@ class TestBadInput:
         boards = [[0, 5, 9], [0, 5, 51]]
         self.refused(
             CardError,
-            r"hole\[0\] and board\[1\] both have As",
+            r"players\[0\] and board\[1\] both have As",
             "holdem",
             [[51, 50], [1, 2]],
             boards,
@@ -355,7 +414,7 @@ class TestBadInput:
     def test_short_deck(self) -> None:
         self.refused(
             CardError,
-            r"hole\[1\]: card 0 is the 2c, which 'shortdeck' doesn't play",
+            r"players\[1\]: card 0 is the 2c, which 'shortdeck' doesn't play",
             "shortdeck",
             [[51, 50], [0, 20]],
             [[30, 31, 32]],
@@ -376,10 +435,10 @@ class TestBadInput:
 
     def test_numbers_of_cards_and_seats(self) -> None:
         for match, *args in (
-            ("hole is one hand", "holdem", [0, 1]),
-            ("hole has hands of 3 cards; holdem takes 2", "holdem", [[0, 1, 2], [3, 4, 5]]),
-            ("hole has 1 hands", "holdem", [[0, 1]]),
-            ("hole has 11 hands", "holdem", np.arange(22).reshape(11, 2)),
+            ("players is one hand", "holdem", [0, 1]),
+            ("players has hands of 3 cards; holdem takes 2", "holdem", [[0, 1, 2], [3, 4, 5]]),
+            ("players has 1 hands", "holdem", [[0, 1]]),
+            ("players has 11 hands", "holdem", np.arange(22).reshape(11, 2)),
             ("board has 6 cards", "holdem", [[0, 1], [2, 3]], [4, 5, 6, 7, 8, 9]),
             ("board has texts of one card each", "holdem", ["AsAh", "KdKc"], ["Qd", "7h", "2c"]),
             ("such as '2c 7d 9h'", "omaha", ["AsAh2s3h", "KdKc4d4c"], [["Qd", "7h"]]),
@@ -400,8 +459,8 @@ class TestBadInput:
 
     def test_types(self) -> None:
         good = [[0, 1], [2, 3]]
-        self.refused(InputTypeError, "hole has dtype float64", "holdem", np.zeros((1, 2, 2)))
-        self.refused(InputTypeError, "hole", "holdem", None)
+        self.refused(InputTypeError, "players has dtype float64", "holdem", np.zeros((1, 2, 2)))
+        self.refused(InputTypeError, "players", "holdem", None)
         self.refused(InputTypeError, "board has dtype bool", "holdem", good, np.ones((1, 5), bool))
         self.refused(InputTypeError, "counts is 1", "holdem", good, counts=1)
         self.refused(InputTypeError, "workers", "holdem", good, workers="2")
@@ -442,5 +501,5 @@ class TestWorkers:
         hole, board = many_spots[0].copy(), many_spots[1]
         hole[90_000, 1, 1] = hole[140_000, 1, 1] = 99
         for workers in (1, 3):
-            with pytest.raises(CardError, match=r"hole\[90000, 1\]: card 1 is no card id"):
+            with pytest.raises(CardError, match=r"players\[90000, 1\]: card 1 is no card id"):
                 sw.equity_many("holdem", hole, board, workers=workers)

@@ -86,6 +86,20 @@ def test_an_unknown_game_is_told_near_names() -> None:
         sw.game(7)
 
 
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("2-7 triple draw", "triple_draw_27"),
+        ("27 single draw", "single_draw_27"),
+        ("a-5 triple draw", "triple_draw_a5"),
+        ("tripl draw 2-7", "triple_draw_27"),
+    ],
+)
+def test_words_may_be_in_another_order(asked: str, first: str) -> None:
+    with pytest.raises(sw.UnknownNameError, match=f"did you mean '{first}'"):
+        sw.game(asked)
+
+
 def test_a_game_of_its_own_works_everywhere() -> None:
     nine = dataclasses.replace(sw.game("stud8"), name="stud9", rankings=("high", "nine_or_better"))
     result = sw.showdown(nine, ["AsKs2d3d4h9hTc", "QdQhJcJh8s8c2c"])
@@ -108,8 +122,11 @@ def test_pineapple_and_omaha_with_three_cards() -> None:
     result = sw.showdown(three, ["JsTs9s8c", "4d5d6d7h"], board)
     assert result.names[0] == ["straight flush, king high", "straight, six high"]
     assert result.best_cards[0] == ["Ks Qs Js Ts 9s", "6d 5d 4d 3c 2d"]
-    sampled = sw.equity(every, ["AsAhAd", "KsKhKd"], "Ac Ad Ah 2c".replace("Ad Ah", "7d 7h"), rng=1)
-    assert sampled.method == "sample"
+    counted = sw.equity(every, ["AsAhAd", "KsKhKd"], "Ac 7d 7h 2c")
+    # 52 cards less the ten that are there; only the last king beats four aces: it doesn't.
+    assert counted.exact
+    assert counted.total == 42
+    assert counted.shares == [1, 0]
 
 
 def test_one_card_in_the_hand_and_six_on_the_board() -> None:
@@ -227,6 +244,8 @@ def test_a_part_that_has_no_name() -> None:
 
 
 def test_an_empty_array_of_objects() -> None:
-    for hole in (np.array([], dtype=object), np.empty(0, dtype=np.uint8)):
-        with pytest.raises(sw.HandError, match="players is one hand"):
-            sw.showdown("holdem", hole)
+    """Of texts there are none; of numbers it is a hand without cards."""
+    with pytest.raises(sw.HandError, match="players has 0 hands; holdem takes 2 to 10"):
+        sw.showdown("holdem", np.array([], dtype=object))
+    with pytest.raises(sw.HandError, match="players is one hand"):
+        sw.showdown("holdem", np.empty(0, dtype=np.uint8))

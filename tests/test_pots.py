@@ -122,7 +122,7 @@ def test_split_as_the_reference_does(
     found = sw.split_pot(amount * unit, showdowns(boards)[deal], order, unit)
     assert found == expected
     assert sum(found) == amount * unit
-    exact = showdowns(boards)[deal].shares
+    exact = showdowns(boards)[deal].fractions
     most_odd = (1 + 2 * boards) * unit
     assert all(
         abs(part - amount * unit * share) <= most_odd
@@ -196,7 +196,7 @@ class TestOddChips:
 
     def test_a_quarter(self) -> None:
         result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd"], "3s 5s 8s Th Jh")
-        assert result.shares == [Fraction(3, 4), Fraction(1, 4)]
+        assert result.fractions == [Fraction(3, 4), Fraction(1, 4)]
         assert sw.split_pot(100, result) == [75, 25]
         assert sw.split_pot(101, result) == [76, 25]  # 51 high, 25 + 25 low
         assert sw.split_pot(102, result) == [77, 25]  # 51 high, 26 + 25 low
@@ -361,6 +361,15 @@ class TestBadInput:
             sw.split_pot([1, 2], TIE)
         with pytest.raises(sw.InputTypeError, match=r"give the result of sw\.showdown"):
             sw.split_pot(10, [1, 0])
+
+    def test_masked_numbers_are_not_given(self) -> None:
+        masked = np.ma.masked_array([100, 100, 50], mask=[False, True, False])
+        with pytest.raises(sw.InputTypeError, match="bets has masked entries"):
+            sw.settle(masked, self.RESULT)
+        with pytest.raises(sw.InputTypeError, match="order has masked entries"):
+            sw.split_pot(10, TIE, np.ma.masked_array([0, 1, 2], mask=[False, True, False]))
+        nothing = np.ma.masked_array([100, 100, 50], mask=False)
+        assert sw.settle(nothing, self.RESULT).won == [100, 0, 150]
 
     def test_the_deal_is_named(self) -> None:
         hole = [[[47, 45], [43, 41], [51, 49]]] * 3

@@ -343,7 +343,7 @@ def test_games_of_ones_own(
 
 def test_too_many_cards() -> None:
     game = sw.Game("eight_cards", hole=8, rankings="high", players=4)
-    with pytest.raises(sw.HandError, match="not for eight_cards: only for games of at most seven"):
+    with pytest.raises(sw.HandError, match="not for eight_cards: of games without"):
         sw.equity(game, ["As", "Kd"], method="exact")
     assert sw.equity_cost(game, ["As", "Kd"]).work is None
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
+import steelwheel as sw
 from steelwheel import progress
 from steelwheel.errors import InputTypeError
-from steelwheel.progress import reporter
+from steelwheel.progress import reporter, worked
 
 
 @pytest.mark.parametrize("nothing", [None, False])
@@ -76,3 +78,85 @@ def test_what_is_neither(bad: Any) -> None:
     match = r"progress is .*; give True for a bar"
     with pytest.raises(InputTypeError, match=match), reporter(bad, "deals"):
         pytest.fail("went on")
+
+
+COUNTED: dict[str, tuple[str, list[str], dict[str, Any]]] = {
+    "pairs": ("holdem", ["QQ+", "15%"], {"board": "2c 7d 9h"}),
+    "sweep": ("omaha", ["AsAh7c2d", "KK**"], {"board": "2c 7d 9h"}),
+    "matchups": ("holdem", ["QQ+,AKs", "TT+,AQs"], {"dead": "2c"}),
+    "table": ("holdem", ["QQ+,AKs", "15%"], {}),
+    "known": ("holdem", ["AsAh", "KdKc"], {}),
+    "three, sweep": ("holdem", ["15%"] * 3, {"board": "2c 7d 9h"}),
+    "three, matchups": ("holdem", ["QQ+", "TT+", "AKs,AQs"], {}),
+    "four": ("holdem", ["QQ+", "TT+", "AKs", "JJ"], {"board": "2c 7d 9h"}),
+    "large weights": ("holdem", ["AA:0.123456789123,KK", "QQ,JJ:0.3", "TT"], {"board": "2c 7d 9h"}),
+    "two boards": ("holdem", ["QQ+", "15%"], {"board": ["2c 7d 9h", "3c 8d Th"]}),
+    "private": ("stud", ["As Ad 3c", "4c 5d 6h"], {}),
+    "private, three": ("razz", ["As 2d 3c 9d", "4c 5d 6h 9s", "7s 8d 2h 9c"], {}),
+    "private, split": ("stud8", ["As Ad 3c", "4c 5d 6h"], {}),
+    "private, split, three": (
+        "stud8",
+        ["As Ad 3c 9h 2s", "4c 5d 6h Ts Tc", "7s 8d 2h Jc Js"],
+        {},
+    ),
+}
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("way", COUNTED)
+def test_counting_tells_its_work(way: str, workers: int) -> None:
+    """Of the work that `equity_cost` estimates, ascending, and all of it in the end."""
+    game, players, more = COUNTED[way]
+    heard: list[tuple[int, int | None]] = []
+    told = sw.equity(
+        game,
+        players,
+        **more,
+        method="exact",
+        workers=workers,
+        progress=lambda done, total: heard.append((done, total)),
+    )
+    work = sw.equity_cost(game, players, **more).work
+    assert heard[-1] == (work, work)
+    assert {total for _, total in heard} == {work}
+    assert sorted(heard) == heard
+    silent = sw.equity(game, players, **more, method="exact")
+    assert told.winners.tolist() == silent.winners.tolist()
+
+
+def test_long_work_tells_often() -> None:
+    """Estimated at several seconds: no step is as much as a tenth of it but the last."""
+    heard: list[tuple[int, int]] = []
+    sw.equity(
+        "holdem",
+        ["15%"] * 3,
+        method="exact",
+        max_work=1e13,
+        progress=lambda done, total: heard.append((done, total)),
+    )
+    steps = [b[0] - a[0] for a, b in pairwise(heard[:-1])]
+    assert len(steps) > 50
+    assert max(steps) < heard[-1][1] / 10
+
+
+def test_what_listens_may_count_too() -> None:
+    """The work of another question, asked by what listens, isn't told as that of the first."""
+    game, players, more = COUNTED["pairs"]
+    alone: list[int] = []
+    sw.equity(game, players, **more, progress=lambda done, _: alone.append(done))
+    heard: list[int] = []
+
+    def ask(done: int, total: int | None) -> None:
+        heard.append(done)
+        sw.equity(game, players, **more)
+        sw.equity_matrix(game, *players, **more)
+
+    sw.equity(game, players, **more, progress=ask)
+    assert heard == alone
+
+
+def test_an_error_of_what_listens_ends_counting() -> None:
+    game, players, more = COUNTED["pairs"]
+    with pytest.raises(ZeroDivisionError):
+        sw.equity(game, players, **more, workers=2, progress=lambda done, total: 1 // 0)
+    worked(1e9)  # no one listens any more

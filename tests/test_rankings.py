@@ -7,6 +7,7 @@ from math import comb
 import numpy as np
 import pytest
 
+import steelwheel as sw
 from steelwheel import cards
 from steelwheel._calls import _ffi
 from steelwheel.classes import NO_LOW
@@ -423,3 +424,38 @@ class TestCategories:
         assert RANKINGS["high"].ids == range(52)
         assert RANKINGS["high_wild"].ids == RANKINGS["27"].ids == range(53)
         assert RANKINGS["short_deck"].ids == range(16, 52)
+
+
+class TestManyRanks:
+    def test_words_of_an_array(self) -> None:
+        ranking = RANKINGS["high"]
+        ranks = np.array([[1, 11], [322, 7462]], dtype=np.uint16)
+        for call in (ranking.category, ranking.describe):
+            found = call(ranks)
+            assert found.shape == (2, 2)
+            assert found.ravel().tolist() == [call(rank) for rank in ranks.ravel().tolist()]
+            assert call(ranks.tolist()).tolist() == found.tolist()
+            assert call([]).shape == (0,)
+        low = RANKINGS["a5_8"]
+        assert low.category([1, NO_LOW]).tolist() == ["no pair", "no low"]
+        assert low.describe([1, 2], suited=True)[0] == low.describe(1, suited=True)
+        assert RANKINGS["showing_high"].describe([1], size=2).tolist() == ["one pair, aces"]
+
+    def test_a_bad_rank_among_good_ones(self) -> None:
+        with pytest.raises(HandError, match=r"rank 7463 at \[1, 0\] is none of high"):
+            RANKINGS["high"].category([[1, 2], [7463, 1]])
+        with pytest.raises(InputTypeError, match="rank has dtype float64; ranks are integers"):
+            RANKINGS["high"].describe([1.0])
+
+
+@pytest.mark.parametrize(
+    ("game", "systems"), [("holdem", "'high'"), ("omaha8", "'high' and 'eight_or_better'")]
+)
+def test_a_game_is_no_ranking(game: str, systems: str) -> None:
+    for name in (game, game.upper(), sw.game(game)):
+        for call in (sw.rank, sw.describe):
+            with pytest.raises(UnknownNameError) as caught:
+                call("AsKdQhJcTs", name)
+            assert str(caught.value).endswith(f"which is a game; rank its hands by {systems}")
+            assert caught.value.__cause__ is None
+            assert caught.value.__suppress_context__ or caught.value.__context__ is None

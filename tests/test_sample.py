@@ -10,6 +10,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from interrupts import heeding
 
 import steelwheel as sw
 from steelwheel._calls._ffi import PATHS, has_path
@@ -253,7 +254,7 @@ def test_an_interrupt_leaves_what_is_known() -> None:
             os.kill(os.getpid(), signal.SIGINT)
 
     assert threading.current_thread() is threading.main_thread()
-    with pytest.raises(sw.Interrupted) as caught:
+    with heeding(), pytest.raises(sw.Interrupted) as caught:
         sw.equity(
             "holdem", ["AsAh", "random"], error=1e-9, rng=1, method="sample", progress=interrupt
         )

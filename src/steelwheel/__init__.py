@@ -4,6 +4,9 @@ The rank of a hand is an integer: 1 is the best hand of a ranking system, and a 
 wins, in high and low systems alike.
 """
 
+# First: from here on Ctrl-C ends the command line in one line. Elsewhere it does nothing.
+from steelwheel import cli_signals as _cli_signals  # noqa: F401, isort: skip
+
 from typing import TYPE_CHECKING, Any
 
 from steelwheel._version import VERSION as __version__

@@ -1,3 +1,4 @@
+# PYTHON_ARGCOMPLETE_OK
 """Lets `python -m steelwheel` run the command line of `steelwheel.cli`."""
 
 from steelwheel.cli import main

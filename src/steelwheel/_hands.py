@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._calls import _ffi
-from steelwheel.cards import JOKER, parse, shown
+from steelwheel.cards import JOKER, are_single_cards, parse, shown, to_ids
 from steelwheel.errors import CardError, HandError, InputTypeError
 
 BLOCK_ROWS = 1 << 18
@@ -43,6 +43,15 @@ class Hands:
         What an error message calls the hands.
     text
         Whether they were given as text.
+    whole
+        Shape of the argument, with the hands that are missing from it.
+    places
+        Where in the argument each hand is, counted as if it had one axis; None if none is missing.
+        `shape` has one axis then.
+    uneven
+        Whether `block` has found hands of different sizes, which `by_size` has apart.
+    masked
+        Whether a mask says what is missing; it is for results too.
     """
 
     shape: tuple[int, ...]
@@ -50,6 +59,10 @@ class Hands:
     size: int
     argument: str
     text = False
+    whole: tuple[int, ...]
+    places: NDArray[np.intp] | None = None
+    masked = False
+    uneven = False
 
     def block(self, start: int, stop: int) -> NDArray[np.uint8]:
         """Rows `start` to `stop`, C-contiguous; what is no byte becomes an impossible id."""
@@ -61,9 +74,10 @@ class Hands:
 
     def index(self, number: int) -> tuple[int, ...] | None:
         """Where in the argument a row is; None if it is the whole of it."""
-        if not self.shape:
+        if not self.whole:
             return None
-        return tuple(int(i) for i in np.unravel_index(number, self.shape))
+        place = number if self.places is None else self.places[number]
+        return tuple(int(i) for i in np.unravel_index(place, self.whole))
 
     def name(self, number: int) -> str:
         """What an error message calls a row."""
@@ -73,6 +87,10 @@ class Hands:
     def shares_memory(self, out: NDArray[Any]) -> bool:
         """Whether writing to `out` would change the hands."""
         return False
+
+    def by_size(self) -> list[Hands]:
+        """Hands of the same size for each size that there is; their `places` tell which."""
+        return [self]
 
     def chunks(self, parts: int = 1) -> list[tuple[int, int]]:
         """Begin and end of equal blocks, a multiple of `parts` if there is more than one."""
@@ -90,6 +108,7 @@ def split(count: int, parts: int = 1, most: int = BLOCK_ROWS) -> list[tuple[int,
 class _ArrayHands(Hands):
     def __init__(self, array: NDArray[np.integer[Any]], argument: str) -> None:
         self.shape, self.size = array.shape[:-1], array.shape[-1]
+        self.whole = self.shape
         self.count = prod(self.shape)
         self.argument = argument
         self._array = array
@@ -128,9 +147,15 @@ class _TextHands(Hands):
     text = True
 
     def __init__(
-        self, texts: Sequence[str] | NDArray[Any], shape: tuple[int, ...], argument: str
+        self,
+        texts: Any,
+        shape: tuple[int, ...],
+        argument: str,
+        places: NDArray[np.intp] | None = None,
     ) -> None:
-        self.shape, self.count, self.argument = shape, len(texts), argument
+        self.whole, self.count, self.argument = shape, len(texts), argument
+        self.shape = shape if places is None else (self.count,)
+        self.places = places
         self._texts = texts
         self.size = len(self.row(0)) if self.count else 0
 
@@ -143,6 +168,7 @@ class _TextHands(Hands):
         for i in range(start, stop):
             row = self.row(i)
             if len(row) != self.size:
+                self.uneven = True
                 raise HandError(
                     f"{self.name(i)} has {len(row)} cards and {self.name(0)} has {self.size}; "
                     "all hands of one call have the same number of cards"
@@ -152,6 +178,39 @@ class _TextHands(Hands):
 
     def row(self, number: int) -> list[int]:
         return parse(str(self._texts[number]), argument=self.name(number))
+
+    def by_size(self) -> list[Hands]:
+        sizes = np.array([len(self.row(i)) for i in range(self.count)])
+        parts: list[Hands] = []
+        for size in np.unique(sizes):
+            some = np.flatnonzero(sizes == size)
+            places = some if self.places is None else self.places[some]
+            texts = [str(self._texts[i]) for i in some]
+            parts.append(_TextHands(texts, self.whole, self.argument, places))
+        return sorted(parts, key=lambda part: int(part.places[0]))  # type: ignore[index]
+
+
+class Picked(Hands):
+    """Some rows of others, any of them any number of times."""
+
+    def __init__(self, hands: Hands, numbers: NDArray[np.intp]) -> None:
+        self.shape, self.count, self.size = numbers.shape, len(numbers), hands.size
+        self.argument, self.text, self.whole = hands.argument, hands.text, hands.whole
+        self._hands, self._numbers = hands, numbers
+
+    def block(self, start: int, stop: int) -> NDArray[np.uint8]:
+        some = self._numbers[start:stop]
+        low, high = int(some.min()), int(some.max()) + 1
+        return np.ascontiguousarray(self._hands.block(low, high)[some - low])
+
+    def row(self, number: int) -> list[int]:
+        return self._hands.row(int(self._numbers[number]))
+
+    def index(self, number: int) -> tuple[int, ...] | None:
+        return self._hands.index(int(self._numbers[number]))
+
+    def shares_memory(self, out: NDArray[Any]) -> bool:
+        return self._hands.shares_memory(out)
 
 
 def take_rows(array: NDArray[Any], start: int, stop: int) -> NDArray[Any]:
@@ -165,73 +224,266 @@ def take_rows(array: NDArray[Any], start: int, stop: int) -> NDArray[Any]:
     return array[np.unravel_index(np.arange(start, stop), array.shape[:-1])]
 
 
-def read(cards: Any, argument: str = "cards") -> Hands:
+def read(
+    cards: Any, argument: str = "cards", *, missing: str | None = None, single: bool = False
+) -> Hands:
     """Take one hand or many: text, texts, or integers of shape ``(..., n)``.
+
+    Parameters
+    ----------
+    cards
+        The hands. Texts of one card each are the cards of one hand.
+    argument
+        What an error message calls them.
+    missing : {"raise", "null"}, optional
+        What to do with a hand that isn't there: refuse it, also if nothing is said, or leave it
+        out, see `Hands.places`.
+    single
+        Whether texts of one card each are as many hands, since a hand may have one card.
 
     Raises
     ------
     InputTypeError
-        If it holds anything but texts, or anything but integers.
+        If it holds anything but texts, or anything but integers; or if a hand is missing.
     HandError
         If it is a single number, or rows differ in length.
     """
+    check_missing(missing)
     if type(cards) is np.ndarray:
-        return _read_array(cards, argument)
+        return _read_array(cards, argument, missing, single)
     if isinstance(cards, str):
         return _TextHands([cards], (), argument)
+    if missing == "null" and is_missing(cards):
+        return _TextHands([], (), argument, np.empty(0, dtype=np.intp))
     if isinstance(cards, list | tuple):
         if all(isinstance(card, str) for card in cards):
-            return _TextHands(cards, (len(cards),), argument)
-        _check_nested(cards, argument)
-    if isinstance(cards, dict | set | frozenset | bytes | bytearray) or cards is None:
+            if not single and len(cards) > 1 and are_single_cards(cards):
+                return _one_hand(cards, argument)
+            return _TextHands(tuple(cards), (len(cards),), argument)  # another thread may change it
+        if _first_leaf(cards) is str:
+            # Texts in lists of lists: rows of cards, else hands.
+            rows = _rows_of_cards(cards, argument)
+            array = np.array(cards if rows is None else rows, dtype=object)
+            return _read_array(array, argument, missing, single)
+        if missing != "null" or not _some_missing(cards):
+            _check_nested(cards, argument)
+    if isinstance(cards, set | frozenset):
+        return _one_hand(cards, argument)
+    if isinstance(cards, dict | bytes | bytearray) or cards is None:
         raise InputTypeError(f"{argument} is {shown(cards)}; give text, texts or integers")
+    return _read_array(_as_array(cards, argument), argument, missing, single, given=cards)
+
+
+def check_missing(missing: Any) -> None:
+    """Refuse what doesn't say what to do with a hand that isn't there."""
+    if missing is not None and not (isinstance(missing, str) and missing in ("raise", "null")):
+        raise (HandError if isinstance(missing, str) else InputTypeError)(
+            f"missing is {shown(missing)}; it is 'raise' or 'null'"
+        )
+
+
+def _one_hand(cards: Any, argument: str) -> Hands:
+    """One hand of single cards."""
+    return _ArrayHands(
+        np.array(to_ids(cards, argument=argument, max_id=JOKER), dtype=np.uint8), argument
+    )
+
+
+def _first_leaf(cards: Any) -> type:
+    """The type of the first thing in nested lists that is neither missing nor a list."""
+    for _ in range(_MOST_AXES):
+        if not isinstance(cards, list | tuple):
+            break
+        cards = next((card for card in cards if not is_missing(card)), None)
+    return type(cards)
+
+
+def _rows_of_cards(cards: Any, argument: str, index: tuple[int, ...] = ()) -> Any:
+    """Nested lists of texts of one card each as lists of ids; None if they are other texts."""
+    if all(isinstance(card, str) for card in cards):
+        if index and cards and are_single_cards(cards):
+            return to_ids(cards, argument=_at(argument, index), max_id=JOKER)
+        return None
+    rows = [
+        _rows_of_cards(row, argument, (*index, i)) if isinstance(row, list | tuple) else row
+        for i, row in enumerate(cards)
+    ]
+    return None if any(row is None or isinstance(row, str) for row in rows) else rows
+
+
+def _as_array(cards: Any, argument: str) -> NDArray[Any]:
+    if isinstance(cards, np.ma.MaskedArray):
+        return cards
     try:
-        array = np.asarray(cards) if not isinstance(cards, np.ma.MaskedArray) else cards
-    except ValueError as error:
-        raise HandError(
-            f"{argument} is ragged: {_ragged(cards)}; all hands of one call have the same number "
-            "of cards"
-        ) from error
+        array = np.asarray(cards)
+    except Exception as error:
+        # Whatever calls itself an array may fail in its own ways.
+        if isinstance(error, ValueError) and isinstance(cards, list | tuple):
+            raise HandError(
+                f"{argument} is ragged: {_ragged(cards)}; all hands of one call have the same "
+                "number of cards"
+            ) from None
+        raise InputTypeError(
+            f"{argument} is {shown(cards)}, which numpy can't read ({error}); {_IDS}"
+        ) from None
     if isinstance(cards, list | tuple) and array.dtype.kind == "f":
         # numpy makes floats of nothing, and of integers of several types.
         array = array.astype(np.uint8) if array.size == 0 else np.array(cards, dtype=object)
-    return _read_array(array, argument, given=cards)
+    return array
 
 
-def _read_array(array: NDArray[Any], argument: str, given: Any = None) -> Hands:
-    kind = array.dtype.kind
+def is_missing(value: Any) -> bool:
+    """Whether this stands for nothing: None, NaN, a masked value, or the NA of pandas."""
+    if isinstance(value, str | int):
+        return False
+    if isinstance(value, float | np.floating):
+        return bool(value != value)
+    return value is None or value is np.ma.masked or type(value).__name__ in ("NAType", "NaTType")
+
+
+def _some_missing(cards: Any) -> bool:
+    """Whether something in nested lists is missing."""
+    return any(
+        _some_missing(card) if isinstance(card, list | tuple) else is_missing(card)
+        for card in cards
+    )
+
+
+def _read_array(
+    array: NDArray[Any],
+    argument: str,
+    missing: str | None,
+    single: bool,
+    given: Any = None,
+) -> Hands:
     if array.ndim == 0:
         what = shown(array if given is None else given)
-        raise (InputTypeError if kind == "O" else HandError)(
+        raise (InputTypeError if array.dtype.kind in "Of" else HandError)(
             f"{argument} is {what}; give a hand as text, or integers of shape (..., n) whose last "
             "axis is the hand"
         )
-    _refuse_masked(array, argument)
-    if kind == "U":
-        return _TextHands(array.reshape(-1), array.shape, argument)
+    if isinstance(array, np.ma.MaskedArray):
+        mask = np.ma.getmaskarray(array)
+        hands = _read_masked(np.asarray(array.data), mask, argument, missing, single)
+        hands.masked = hands.places is not None
+        return hands
+    return _read_masked(array, None, argument, missing, single)
+
+
+def _read_masked(
+    array: NDArray[Any],
+    gone: NDArray[np.bool_] | None,
+    argument: str,
+    missing: str | None,
+    single: bool,
+) -> Hands:
+    kind = array.dtype.kind
+    if kind == "f":
+        # A column of nothing is one of floats; so are ids some of which are missing.
+        nan = np.isnan(array)
+        if (array.ndim == 1 and nan.all()) or (missing == "null" and nan.any()):
+            gone = nan if gone is None else gone | nan
+            array = np.array(
+                [int(card) if card == card // 1 else card for card in array.ravel().tolist()],
+                dtype=object,
+            ).reshape(array.shape)
+            kind = "O"
     if kind in "OT":
-        flat = array.ravel().tolist()
+        flat = array.reshape(-1).tolist()
         types = {*map(type, flat)}
-        if types == {str}:
-            return _TextHands(flat, array.shape, argument)
-        if types != {int}:
-            _check_items(flat, argument, array.shape)
-        elif not (min(flat) >= 0 and max(flat) <= JOKER):
-            # Too large for any dtype, perhaps: clip, and let the row be named as every bad row is.
-            odd = next(i for i, card in enumerate(flat) if not 0 <= card <= JOKER)
-            where = _at(argument, np.unravel_index(odd, array.shape))
-            raise CardError(f"{where} is {flat[odd]}, not a card id; ids are 0 (2c) to 51 (As)")
-        array = array.astype(np.uint8)
-    elif kind not in "iu":
+        if types - {str, int}:
+            none = np.array([is_missing(item) for item in flat], dtype=bool).reshape(array.shape)
+            gone = none if gone is None else gone | none
+        return _read_objects(flat, array.shape, argument, missing, single, gone)
+    if kind == "U":
+        return _read_texts(array.reshape(-1), array.shape, argument, missing, single, gone)
+    if kind not in "iu":
         raise InputTypeError(f"{argument} has dtype {array.dtype}; {_IDS}")
-    return _ArrayHands(array, argument)
+    return _read_ids(array, argument, missing, gone)
 
 
-def _check_items(flat: list[Any], argument: str, shape: tuple[int, ...]) -> None:
+def _read_objects(
+    flat: list[Any],
+    shape: tuple[int, ...],
+    argument: str,
+    missing: str | None,
+    single: bool,
+    gone: NDArray[np.bool_] | None,
+) -> Hands:
+    """Take an array of objects, texts or integers; an axis of nothing has no hands."""
+    there = [True] * len(flat) if gone is None else (~gone).reshape(-1).tolist()
+    first = next((item for item, is_there in zip(flat, there, strict=True) if is_there), None)
+    texts = isinstance(first, str) or (first is None and len(shape) == 1)
+    _check_items(flat, argument, shape, there, texts)
+    if texts:
+        return _read_texts(flat, shape, argument, missing, single, gone)
+    ids = [item if is_there else 0 for item, is_there in zip(flat, there, strict=True)]
+    return _read_ids(np.array(ids, dtype=np.uint8).reshape(shape), argument, missing, gone)
+
+
+def _read_texts(
+    texts: Any,
+    shape: tuple[int, ...],
+    argument: str,
+    missing: str | None,
+    single: bool,
+    gone: NDArray[np.bool_] | None,
+) -> Hands:
+    if gone is not None and gone.any():
+        gone = gone.reshape(-1)
+        _refuse_missing(texts, gone, shape, argument, missing)
+        places = np.flatnonzero(~gone)
+        return _TextHands([texts[i] for i in places], shape, argument, places)
+    if not single and len(texts) > 1 and are_single_cards(texts):
+        rows = np.array(texts).reshape(-1, shape[-1]).tolist()
+        ids = [
+            to_ids(row, argument=f"{argument}[{i}]" if len(shape) > 1 else argument, max_id=JOKER)
+            for i, row in enumerate(rows)
+        ]
+        return _ArrayHands(np.array(ids, dtype=np.uint8).reshape(shape), argument)
+    return _TextHands(texts, shape, argument)
+
+
+def _read_ids(
+    array: NDArray[np.integer[Any]],
+    argument: str,
+    missing: str | None,
+    gone: NDArray[np.bool_] | None,
+) -> Hands:
+    if gone is None or not gone.any():
+        return _ArrayHands(array, argument)
+    shape, gone = array.shape[:-1], gone.any(axis=-1).reshape(-1)
+    _refuse_missing(None, gone, shape, argument, missing)
+    places = np.flatnonzero(~gone)
+    hands = _ArrayHands(array.reshape(-1, array.shape[-1])[places], argument)
+    hands.whole, hands.places = shape, places
+    return hands
+
+
+def _refuse_missing(
+    items: Any,
+    gone: NDArray[np.bool_],
+    shape: tuple[int, ...],
+    argument: str,
+    missing: str | None,
+) -> None:
+    """Name the first hand that is missing, unless those are to be left out."""
+    if missing == "null":
+        return
+    first = int(gone.argmax())
+    where = _at(argument, np.unravel_index(first, shape)) if shape else argument
+    item = None if items is None else items[first]
+    what = f"missing ({item})" if is_missing(item) and item is not None else "missing"
+    hint = ", or leave them out by missing='null'" if missing == "raise" else ""
+    raise InputTypeError(f"{where} is {what}; every hand must be given with all its cards{hint}")
+
+
+def _check_items(
+    flat: list[Any], argument: str, shape: tuple[int, ...], there: list[bool], texts: bool
+) -> None:
     """Refuse the first item of an object array that is no text among texts, or no card id."""
-    texts = bool(flat) and isinstance(flat[0], str)
     for i, item in enumerate(flat):
-        if texts and isinstance(item, str):
+        if not there[i] or (texts and isinstance(item, str)):
             continue
         where = _at(argument, np.unravel_index(i, shape))
         if texts:

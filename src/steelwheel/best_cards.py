@@ -8,19 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
+from math import comb
 from typing import Any, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from steelwheel import _hands
+from steelwheel._boards import Deals, rank_deals, together
 from steelwheel._calls import _ffi
 from steelwheel.cards import JOKER
 from steelwheel.cards import format as format_cards
 from steelwheel.classes import NO_LOW, ranking_order, words
 from steelwheel.errors import HandError
-from steelwheel.omaha import Deals, rank_deals
-from steelwheel.rank import rank_hands
+from steelwheel.rank import masked, no_board, no_game, place, ranked_parts
 from steelwheel.rankings import Ranking, find
 
 __all__ = ["best_cards", "category", "describe", "joker_plays_as"]
@@ -33,24 +34,17 @@ _Subsets = Sequence[tuple[int, ...]]
 
 
 class _Ranked:
-    """Hands, or holes with boards, with their ranks."""
+    """Hands of one size, or holes with boards, with their ranks."""
 
-    def __init__(self, cards: Any, board: Any, ranking: str | Ranking) -> None:
-        self.system = find(ranking)
-        self.text = isinstance(cards, str) and (board is None or isinstance(board, str))
-        self.source: _hands.Hands | Deals
-        if board is None:
-            self.source = _hands.read(cards)
-            ranks = rank_hands(self.source, self.system)
-            self.size = self.source.size
-        else:
-            self.source = Deals(cards, board)
-            ranks = rank_deals(self.source, self.system)
-            self.size = 5
-        self.shape: tuple[int, ...] = self.source.shape
-        self.count = self.source.count
-        self.ranks: NDArray[np.uint16] = np.asarray(ranks, dtype=np.uint16)
-        self.most = 4 if self.system.order == "badugi" else min(5, self.size)
+    def __init__(
+        self, source: _hands.Hands | Deals, system: Ranking, ranks: NDArray[np.uint16]
+    ) -> None:
+        self.source, self.system = source, system
+        self.count = source.count
+        self.ranks = ranks.reshape(self.count)
+        # Of nothing, the size of most hands.
+        self.size = (0 if isinstance(source, Deals) else source.size) or system.natural_size
+        self.most = 4 if system.order == "badugi" else min(5, self.size)
 
     def words(self, field: str) -> NDArray[Any]:
         """A column of the table of classes, for each hand."""
@@ -65,14 +59,10 @@ class _Ranked:
         """Hands of a block, a joker last, else highest cards first, and which cards may play."""
         if isinstance(self.source, Deals):
             hole, board = (highest_first(part) for part in self.source.block(start, stop))
-            parts = [np.broadcast_to(part, (stop - start, part.shape[1])) for part in (hole, board)]
-            width = hole.shape[1]
-            subsets = [
-                (*two, *three)
-                for two in combinations(range(width), 2)
-                for three in combinations(range(width, width + board.shape[1]), 3)
-            ]
-            return np.concatenate(parts, axis=1), subsets
+            way = self.source.way(self.system)
+            rows = together(hole, board, stop - start)
+            any_may = len(way.subsets) == comb(rows.shape[1], len(way.subsets[0]))
+            return highest_first(rows) if any_may else rows, way.subsets
         rows = highest_first(self.source.block(start, stop))
         return rows, list(combinations(range(self.size), self.most))
 
@@ -80,20 +70,77 @@ class _Ranked:
         """The cards that play, shape ``(count, most)``, and what the joker among them plays as."""
         best = np.full((self.count, self.most), MISSING, dtype=np.int8)
         plays_as = np.full(self.count, MISSING, dtype=np.int8)
-        ranks = self.ranks.reshape(self.count)
         for start in range(0, self.count, _BLOCK_ROWS):
             stop = min(start + _BLOCK_ROWS, self.count)
             rows, subsets = self.rows(start, stop)
             some = slice(start, stop)
-            best[some], plays_as[some] = cards_that_play(self.system, rows, subsets, ranks[some])
+            best[some], plays_as[some] = cards_that_play(
+                self.system, rows, subsets, self.ranks[some]
+            )
         return best, plays_as
 
 
+class _Asked:
+    """The arguments of a function on hands, and its answer for those that are not missing."""
+
+    def __init__(
+        self, cards: Any, board: Any, game: Any, ranking: str | Ranking, missing: str
+    ) -> None:
+        self.system = find(ranking)
+        self.text = isinstance(cards, str) and (no_board(board) or isinstance(board, str))
+        self.source: _hands.Hands | Deals
+        if no_board(board):
+            no_game(game)
+            self.source = _hands.read(cards, missing=missing, single=1 in self.system.sizes)
+            self._parts = [
+                _Ranked(part, self.system, ranks)
+                for part, (ranks,) in ranked_parts(self.source, [self.system])
+            ]
+        else:
+            self.source = Deals(cards, board, game=game, missing=missing, two=True)
+            ranks, _ = rank_deals(self.source, self.system)
+            if self.source.places is not None:
+                ranks = ranks.reshape(-1)[self.source.places]
+            self._parts = [_Ranked(self.source, self.system, ranks)]
+
+    def answer(self, ask: Callable[[_Ranked], NDArray[Any]], empty: Any) -> NDArray[Any]:
+        """What is asked, for each hand, in the shape of the argument; `empty` for missing ones."""
+        whole = self.source.whole
+        answers = [ask(part) for part in self._parts]
+        if len(answers) == 1 and self.source.places is None:
+            return answers[0].reshape((*whole, *answers[0].shape[1:]))
+        found = np.full((*whole, *answers[0].shape[1:]), empty, np.result_type(*answers))
+        for part, some in zip(self._parts, answers, strict=True):
+            place(part.source, some, found)
+        return masked(self.source, found)
+
+
 @overload
-def best_cards(cards: str, ranking: str | Ranking = ..., *, board: str | None = ...) -> str: ...
+def best_cards(
+    cards: str,
+    ranking: str | Ranking = ...,
+    *,
+    board: str | None = ...,
+    game: Any = ...,
+    missing: str = ...,
+) -> str: ...
 @overload
-def best_cards(cards: ArrayLike, ranking: str | Ranking = ..., *, board: Any = ...) -> Any: ...
-def best_cards(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) -> Any:
+def best_cards(
+    cards: ArrayLike,
+    ranking: str | Ranking = ...,
+    *,
+    board: Any = ...,
+    game: Any = ...,
+    missing: str = ...,
+) -> Any: ...
+def best_cards(
+    cards: Any,
+    ranking: str | Ranking = "high",
+    *,
+    board: Any = None,
+    game: Any = None,
+    missing: str = "raise",
+) -> Any:
     """Return the cards that play.
 
     Parameters
@@ -102,9 +149,8 @@ def best_cards(cards: Any, ranking: str | Ranking = "high", *, board: Any = None
         As for `steelwheel.rank`.
     ranking : str or Ranking, optional
         The ranking system.
-    board : str, sequence of str, or integer array-like, optional
-        If given, exactly two of `cards` and three of the board play, as in
-        `steelwheel.rank_omaha`.
+    board, game, missing : optional
+        As for `steelwheel.rank`; of a missing hand no card plays.
 
     Returns
     -------
@@ -139,11 +185,11 @@ def best_cards(cards: Any, ranking: str | Ranking = "high", *, board: Any = None
     >>> sw.best_cards([[51, 46, 40, 0]], "badugi")
     array([[46,  0, 51, -1]], dtype=int8)
     """
-    ranked = _Ranked(cards, board, ranking)
-    best, _ = ranked.best()
-    if ranked.text:
-        return format_cards([card for card in best[0].tolist() if card != MISSING])
-    return best.reshape(*ranked.shape, ranked.most)
+    asked = _Asked(cards, board, game, ranking, missing)
+    best = asked.answer(lambda ranked: ranked.best()[0], MISSING)
+    if asked.text:
+        return format_cards([card for card in best.tolist() if card != MISSING])
+    return best
 
 
 @overload
@@ -184,13 +230,13 @@ def joker_plays_as(cards: Any, ranking: str | Ranking) -> Any:
     >>> sw.joker_plays_as("Jk As 9s 6s 2s", "high_bug")
     'Ks'
     """
-    ranked = _Ranked(cards, None, ranking)
-    if not ranked.system.joker:
-        raise HandError(f"{ranked.system.name!r} has no joker")
-    _, plays_as = ranked.best()
-    if ranked.text:
-        return format_cards([card for card in plays_as.tolist() if card != MISSING])
-    return plays_as.reshape(ranked.shape) if ranked.shape else int(plays_as[0])
+    asked = _Asked(cards, None, None, ranking, "raise")
+    if not asked.system.joker:
+        raise HandError(f"{asked.system.name!r} has no joker")
+    plays_as = asked.answer(lambda ranked: ranked.best()[1], MISSING)
+    if asked.text:
+        return format_cards([card for card in [int(plays_as)] if card != MISSING])
+    return plays_as if plays_as.shape else int(plays_as)
 
 
 def cards_that_play(
@@ -313,16 +359,38 @@ def _class_rank_sets(system: Ranking) -> NDArray[np.int64]:
 
 
 @overload
-def category(cards: str, ranking: str | Ranking = ..., *, board: str | None = ...) -> str: ...
+def category(
+    cards: str,
+    ranking: str | Ranking = ...,
+    *,
+    board: str | None = ...,
+    game: Any = ...,
+    missing: str = ...,
+) -> str: ...
 @overload
-def category(cards: ArrayLike, ranking: str | Ranking = ..., *, board: Any = ...) -> Any: ...
-def category(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) -> Any:
+def category(
+    cards: ArrayLike,
+    ranking: str | Ranking = ...,
+    *,
+    board: Any = ...,
+    game: Any = ...,
+    missing: str = ...,
+) -> Any: ...
+def category(
+    cards: Any,
+    ranking: str | Ranking = "high",
+    *,
+    board: Any = None,
+    game: Any = None,
+    missing: str = "raise",
+) -> Any:
     """Return the category of hands, such as ``full house``.
 
     Parameters
     ----------
-    cards, ranking, board
-        As for `best_cards`; `Ranking.categories` lists the categories of a system.
+    cards, ranking, board, game, missing
+        As for `best_cards`; `Ranking.categories` lists the categories of a system. A missing hand
+        has an empty text.
 
     Returns
     -------
@@ -342,22 +410,43 @@ def category(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) 
     >>> sw.category("9c 8d 9h 4s 4c 2d 2h", "eight_or_better")
     'no low'
     """
-    ranked = _Ranked(cards, board, ranking)
-    found = ranked.words("category")
-    return found if ranked.shape else str(found)
+    asked = _Asked(cards, board, game, ranking, missing)
+    found = asked.answer(lambda ranked: ranked.words("category"), "")
+    return found if found.shape else str(found)
 
 
 @overload
-def describe(cards: str, ranking: str | Ranking = ..., *, board: str | None = ...) -> str: ...
+def describe(
+    cards: str,
+    ranking: str | Ranking = ...,
+    *,
+    board: str | None = ...,
+    game: Any = ...,
+    missing: str = ...,
+) -> str: ...
 @overload
-def describe(cards: ArrayLike, ranking: str | Ranking = ..., *, board: Any = ...) -> Any: ...
-def describe(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) -> Any:
+def describe(
+    cards: ArrayLike,
+    ranking: str | Ranking = ...,
+    *,
+    board: Any = ...,
+    game: Any = ...,
+    missing: str = ...,
+) -> Any: ...
+def describe(
+    cards: Any,
+    ranking: str | Ranking = "high",
+    *,
+    board: Any = None,
+    game: Any = None,
+    missing: str = "raise",
+) -> Any:
     """Return what players call hands.
 
     Parameters
     ----------
-    cards, ranking, board
-        As for `best_cards`.
+    cards, ranking, board, game, missing
+        As for `category`.
 
     Returns
     -------
@@ -378,9 +467,11 @@ def describe(cards: Any, ranking: str | Ranking = "high", *, board: Any = None) 
     >>> sw.describe("5s 4s 3s 2s As Kd Kc", "eight_or_better")
     'steel wheel, 5-4-3-2-A'
     """
-    ranked = _Ranked(cards, board, ranking)
-    found = with_steel_wheels(ranked.system, np.atleast_1d(ranked.words("name")), ranked.best)
-    return found if ranked.shape else str(found[0])
+    asked = _Asked(cards, board, game, ranking, missing)
+    found = asked.answer(
+        lambda ranked: with_steel_wheels(asked.system, ranked.words("name"), ranked.best), ""
+    )
+    return found if found.shape else str(found)
 
 
 def with_steel_wheels(

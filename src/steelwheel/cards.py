@@ -5,10 +5,21 @@ A card id is ``4 * rank + suit``: ranks count from the deuce (0) to the ace (12)
 """
 
 import operator
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
+from steelwheel._card_text import (
+    ID_OF,
+    JOKER,
+    NAMES,
+    RANKS,
+    SIGN_NAMES,
+    SUITS,
+    UNKNOWN,
+    checked,
+    repeated_cards,
+    scan,
+)
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
 
 __all__ = [
@@ -19,58 +30,22 @@ __all__ = [
     "UNKNOWN",
     "Cards",
     "are_single_cards",
+    "changed",
     "explain_bad_row",
     "format",
     "from_mask",
     "one_dimension",
     "parse",
+    "parse_partly",
     "shown",
     "to_ids",
     "to_int",
     "to_mask",
 ]
 
-RANKS = "23456789TJQKA"
-SUITS = "cdhs"
-JOKER = 52
-
 Cards = str | Iterable[int | str]
-"""What stands for a few cards: a text, or any sequence or one-dimensional array of ids, or of texts
-of one card each."""
-
-_SIGNS = "♣♦♥♠"
-NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), "Jk")
-_SIGN_NAMES = (*(rank + sign for rank in RANKS for sign in _SIGNS), "🃏")
-_SEPARATORS = frozenset(",;/|-_.")
-UNKNOWN = re.compile(r"xx|[?*]", re.IGNORECASE)
-"""The signs of one card that isn't known, where a card needn't be."""
-
-_HOW = "a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or Td"
-
-
-def _spellings() -> dict[str, int]:
-    """Return every accepted spelling of every card, and its id."""
-    # A suit sign may carry a selector of its style: U+FE0E asks for text, U+FE0F for a picture.
-    styles = ("", "\ufe0e", "\ufe0f")
-    suits = [
-        [letter, letter.upper(), *(sign + style for sign in signs for style in styles)]
-        for letter, signs in zip(SUITS, ("♣♧", "♦♢", "♥♡", "♠♤"), strict=True)
-    ]
-    ranks = [{rank, rank.lower()} for rank in RANKS]
-    ranks[RANKS.index("T")].add("10")
-    spellings = {
-        rank + suit: 4 * r + s
-        for r, rank_texts in enumerate(ranks)
-        for s, suit_texts in enumerate(suits)
-        for rank in rank_texts
-        for suit in suit_texts
-    }
-    jokers = ("Jk", "jk", "JK", "jK", "🃏", "🃏\ufe0e", "🃏\ufe0f")
-    return spellings | dict.fromkeys(jokers, JOKER)
-
-
-_ID_OF = _spellings()
-_LENGTHS = sorted({len(spelling) for spelling in _ID_OF}, reverse=True)
+"""What stands for a few cards: a text, or any sequence, set or one-dimensional array of ids, or of
+texts of one card each."""
 
 
 def parse(text: str, *, argument: str = "text") -> list[int]:
@@ -81,7 +56,8 @@ def parse(text: str, *, argument: str = "text") -> list[int]:
     text : str
         Cards such as ``"As Kd 10h"``, ``"AsKd"`` or ``"A♠,K♦"``, in upper or lower case. White
         space and ``, ; / | - _ .`` may separate them. ``T`` or ``10`` is a ten; the suits are the
-        letters ``c d h s`` or the signs, black or white; the joker is ``Jk`` or 🃏.
+        letters ``c d h s`` or the signs, black or white; the joker is ``Jk`` or 🃏. A card that
+        isn't known (``?``, ``*`` or ``xx``) is refused here.
     argument : str, optional
         What an error message calls the text.
 
@@ -113,66 +89,37 @@ a card is a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or
     words = text.split()
     if len(words) == 1:
         words = [words[0][i : i + 2] for i in range(0, len(words[0]), 2)]
-    try:
-        ids = [_ID_OF[word] for word in words]  # the two plain forms, several times faster
-    except KeyError:
-        ids = [card for card, _ in _scan(text, argument)]
-    if len(set(ids)) < len(ids):
-        first, again = _repeated(ids)
-        positions = [position for _, position in _scan(text, argument)]
-        raise CardError(
-            f"{argument}: {NAMES[ids[first]]} twice "
-            f"(positions {positions[first]} and {positions[again]})"
-        )
+    ids = [ID_OF.get(word, -1) for word in words]  # the two plain forms, several times faster
+    if -1 in ids or len(set(ids)) < len(ids):
+        ids, _ = checked(scan(text, argument), argument)
     return ids
 
 
-def _scan(text: str, argument: str) -> list[tuple[int, int]]:
-    """Return the id and the position of each card in a text."""
-    found = []
-    position = 0
-    while position < len(text):
-        if text[position] in _SEPARATORS or text[position].isspace():
-            position += 1
-            continue
-        for length in _LENGTHS:  # longest first: a sign may or may not have its selector
-            spelling = text[position : position + length]
-            if spelling in _ID_OF:
-                break
-        else:
-            raise _not_a_card(text, position, argument)
-        found.append((_ID_OF[spelling], position))
-        position += len(spelling)
-    return found
+def parse_partly(text: str, *, argument: str = "text") -> tuple[list[int], int]:
+    """Return the ids of the known cards in a text, and how many are there that aren't known.
 
+    Parameters
+    ----------
+    text, argument : str
+        As for `parse`; each ``?``, ``*`` or ``xx`` (``Xx``, ``XX``) is a card that isn't known.
 
-def _not_a_card(text: str, position: int, argument: str) -> CardError:
-    """Return the error for a text that has no card at a position."""
-    unknown = UNKNOWN.match(text, position)
-    if unknown:
-        return CardError(
-            f"{argument}: {unknown[0]!r} at position {position} is a card that isn't known, and "
-            "here every card must be; the joker is Jk"
-        )
-    rank = "10" if text.startswith("10", position) else text[position]
-    suit = text[position + len(rank) : position + len(rank) + 1]
-    wrong, why = rank, ""
-    if rank == "1":
-        why = ": a ten is T or 10"
-    elif rank == "10" or rank.upper() in RANKS:
-        if not suit or suit.isspace() or suit in _SEPARATORS:
-            why = ": its suit is missing"
-        else:
-            wrong, why = rank + suit, f": {_quoted(suit)} is not a suit"
-    return CardError(
-        f"{argument}: {_quoted(wrong)} at position {position} is not a card{why}; {_HOW}"
-    )
+    Returns
+    -------
+    ids : list of int
+        As of `parse`.
+    unknown : int
 
+    Raises
+    ------
+    CardError
+        As by `parse`.
 
-def _quoted(text: str) -> str:
-    """Return a text in quotes, with the code points of what may look like something else."""
-    points = [f"U+{ord(char):04X}" for char in text if not char.isascii()]
-    return repr(text) + (f" ({' '.join(points)})" if points else "")
+    Examples
+    --------
+    >>> parse_partly("?? 7h xx")
+    ([22], 3)
+    """
+    return checked(scan(text, argument, UNKNOWN), argument)
 
 
 def format(cards: Cards, *, signs: bool = False, sep: str = " ") -> str:
@@ -207,7 +154,7 @@ def format(cards: Cards, *, signs: bool = False, sep: str = " ") -> str:
     >>> format([51, 45, 34], signs=True, sep="")
     'A♠K♦T♥'
     """
-    names = _SIGN_NAMES if signs else NAMES
+    names = SIGN_NAMES if signs else NAMES
     return sep.join(names[card] for card in to_ids(cards, max_id=JOKER, unique=False))
 
 
@@ -282,7 +229,7 @@ def _one_card(text: str, where: str) -> int:
 
 def are_single_cards(items: Iterable[object]) -> bool:
     """Whether all of these are texts, each of one card, which may have been meant as one hand."""
-    return all(isinstance(item, str) and item.strip() in _ID_OF for item in items)
+    return all(isinstance(item, str) and item.strip() in ID_OF for item in items)
 
 
 def to_mask(cards: Cards) -> int:
@@ -404,25 +351,35 @@ ids are 16 (6c) to 51 (As)")
                 f"{where}: card {i} is {card}, {why}; "
                 f"ids are {min_id} ({NAMES[min_id]}) to {max_id} ({NAMES[max_id]})"
             )
-    first, again = _repeated(row)
+    repeated = repeated_cards(row)
+    if repeated is None:
+        return changed(where)
+    first, again = repeated
     return CardError(f"{where}: {NAMES[row[first]]} twice (cards {first} and {again})")
 
 
-def _repeated(ids: Sequence[int]) -> tuple[int, int]:
-    """Return where the first card that comes again is, and where it comes again."""
-    seen: dict[int, int] = {}
-    for i, card in enumerate(ids):
-        if card in seen:
-            return seen[card], i
-        seen[card] = i
-    raise AssertionError(f"no card comes again in {ids}")
+def changed(where: str) -> HandError:
+    """Return the error for cards that were refused, and are good when looked at again."""
+    return HandError(
+        f"{where} was changed during the call, by another thread perhaps; give cards that stay "
+        "as they are until it returns"
+    )
 
 
 def one_dimension(cards: Any, argument: str) -> Iterable[Any]:
     """Return the cards if they are a sequence or an array of one dimension."""
     if getattr(cards, "ndim", 1) != 1:
         raise HandError(f"{argument} has shape {cards.shape}; one hand has one dimension")
-    if isinstance(cards, bytes | bytearray) or not isinstance(cards, Iterable):
+    if isinstance(cards, set | frozenset):
+        return sorted(cards, key=str)  # in the same order in every run
+    if isinstance(cards, memoryview):
+        try:
+            return list(cards)
+        except NotImplementedError:
+            raise InputTypeError(
+                f"{argument} is a memoryview of format {cards.format!r}; card ids are integers"
+            ) from None
+    if isinstance(cards, bytes | bytearray | Mapping) or not isinstance(cards, Iterable):
         raise InputTypeError(
             f"{argument} must be a text such as 'As Kd' or a sequence of cards, not {shown(cards)}"
         )
@@ -441,5 +398,5 @@ def to_int(value: Any, where: str, what: str) -> int:
 
 def shown(value: object) -> str:
     """Return a value, shortened, and its type for an error message."""
-    text = repr(value)
+    text = repr(value).replace("\n", " ")
     return f"{text if len(text) <= 40 else text[:37] + '...'} ({type(value).__name__})"

@@ -1,3 +1,4 @@
+# PYTHON_ARGCOMPLETE_OK
 """The command line: `steelwheel rank`, `table`, `equity`, `showdown` and `draw`.
 
 Exit status 0: done; 1: the output could not be written; 2: bad input or arguments, told in one line
@@ -9,14 +10,17 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import os
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from steelwheel import __version__, cli_draw, cli_equity, cli_showdown
+from steelwheel import __version__, cli_draw, cli_equity, cli_showdown, cli_signals
 from steelwheel._files import _streams
 from steelwheel.errors import HandError, SteelwheelError, UnknownNameError
 
@@ -27,6 +31,17 @@ if TYPE_CHECKING:
     from steelwheel._files._hand_input import Batch, Source
 
 EXIT_OUTPUT, EXIT_INPUT, EXIT_INTERRUPT, EXIT_PIPE = 1, 2, 130, 141
+
+IMPORTS = {
+    "rank": ("numpy.ma", "steelwheel._files"),
+    "equity": (
+        "numpy.random", "numpy.ma", "steelwheel._equity", "steelwheel._ranges",
+        "steelwheel.draw_sample", "steelwheel.progress",
+    ),
+    "showdown": ("numpy.ma",),
+    "draw": ("steelwheel.draws",),
+}  # fmt: skip
+"""Modules and packages that a command works with; of packages of this project all modules."""
 
 RANK_EPILOG = """\
 A hand is text such as "As Ks Qs Js Ts 2h 3d", "AsKsQsJsTs" or "as, 10h; 9d-9c/2c"; Jk is a joker.
@@ -63,6 +78,16 @@ class _Parser(argparse.ArgumentParser):
             setattr(found, words, [*getattr(found, words), *more])
             rest = options
         return found, rest
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write help or a complaint; unlike the default, what can't be written is no success."""
+        if file is not sys.stdout:
+            _complain(message.removesuffix("\n"))
+        elif file is None:
+            raise OSError(errno.EBADF, "closed")
+        else:
+            file.write(message)
+            file.flush()
 
     def error(self, message: str) -> NoReturn:
         if re.match("unrecognized arguments: [^-]", message):
@@ -149,10 +174,29 @@ def main(argv: Sequence[str] | None = None) -> int:
     As Ks Qs Js Ts 2h 3d,1,straight flush,As Ks Qs Js Ts,royal flush
     0
     """
+    with cli_signals.heeded():
+        try:
+            status = _main(argv)
+            cli_signals.finish()
+        except KeyboardInterrupt:
+            cli_signals.finish()
+            cli_signals.leave()
+            status = EXIT_INTERRUPT
+        except SystemExit:
+            cli_signals.finish()
+            raise
+    return status
+
+
+def _main(argv: Sequence[str] | None) -> int:
     parser = _parser()
-    args = parser.parse_args(argv)
-    prog = f"{parser.prog} {args.command}"
+    prog = parser.prog
     try:
+        args = parser.parse_args(argv)
+        prog = f"{parser.prog} {args.command}"
+        cli_signals.name(prog)
+        _import(args.command)
+        cli_signals.begin()
         args.run(args)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -161,25 +205,36 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_INPUT
     except OSError as error:
         if error.filename is None:
-            _give_up_output()
+            _give_up(sys.stdout)
         if isinstance(error, BrokenPipeError):
             return EXIT_PIPE
         _complain(f"{prog}: {error.filename or 'standard output'}: {error.strerror}")
         return EXIT_OUTPUT
-    except KeyboardInterrupt:
-        return EXIT_INTERRUPT
     return 0
 
 
+def _import(command: str) -> None:
+    """Import what a command needs before it begins: imports may lose an interrupt."""
+    for name in IMPORTS.get(command, ()):
+        module = import_module(name)
+        for inner in iter_modules(module.__path__ if name.startswith("steelwheel._") else ()):
+            import_module(f"{name}.{inner.name}")
+
+
 def _complain(message: str) -> None:
-    if sys.stderr is not None:  # print would take standard output instead
-        print(message, file=sys.stderr)
+    """Write to standard error; the exit status tells, too, if that can't be written."""
+    if sys.stderr is None:  # print would take standard output instead
+        return
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        _give_up(sys.stderr)
 
 
-def _give_up_output() -> None:
+def _give_up(stream: Any) -> None:
     """Let go what is buffered: it would fail once more when the interpreter closes the stream."""
     with contextlib.suppress(AttributeError, OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _one_line(error: Exception) -> str:

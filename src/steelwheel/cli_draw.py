@@ -99,8 +99,8 @@ def _weighted(text: str) -> tuple[str, str]:
 
 def _named(error: SteelwheelError, args: argparse.Namespace) -> SteelwheelError:
     """The error with arguments called as they are on the command line."""
-    text = re.sub(r"^hand\b", "HAND", str(error))
+    text = re.sub(r"^cards\b", "HAND", str(error))
     against = "--against" if args.rank is None else "--rank"
     for name, option in (("against", against), ("dead", "--dead")):
         text = re.sub(rf"(^|and ){name}\b", rf"\1{option}", text)
-    return type(error)(re.sub(r"and hand\b", "and HAND", text))
+    return type(error)(re.sub(r"and cards\b", "and HAND", text))

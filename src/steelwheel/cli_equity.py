@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from steelwheel import cli_signals
 from steelwheel._files import _deal_input, _equity_output, _streams
 from steelwheel._files._equity_output import FORMATS, Row
 from steelwheel.cards import NAMES, parse
@@ -196,7 +197,7 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
         # Files first: whoever can't have the result needn't wait for it.
         picture = None
         if args.plot is not None:
-            ending = _streams.picture_format(args.plot)
+            ending = _streams.picture_format(args.plot, args.output)
             picture = stack.enter_context(_streams.output(args.plot, binary=True))
         stream = stack.enter_context(_streams.output(args.output, binary=False))
         stopped: Interrupted | None = None
@@ -268,8 +269,7 @@ def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
     """End what was interrupted, now that its output is complete."""
     if sys.stdout is not None:
         sys.stdout.flush()
-    if sys.stderr is not None:
-        print(f"steelwheel equity: {message}", file=sys.stderr)
+    cli_signals.tell(message)
     raise stopped
 
 
@@ -282,8 +282,8 @@ def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int,
         or args.max_work is not None
     ):
         return {}
-    found = enumerate(_parsed(game, deal) for deal in deals)
-    spots = {place: cards for place, cards in found if cards is not None}
+    parsed = enumerate(_parsed(game, deal) for deal in deals)
+    spots = {place: cards for place, cards in parsed if cards is not None}
     if not spots:
         return {}
     import numpy as np
@@ -291,15 +291,18 @@ def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int,
     from steelwheel import equity_many
 
     seats = max(len(hands) for hands, _, _ in spots.values())
-    hole = np.full((len(spots), seats, game.hole), -1, dtype=np.int8)
+    players = np.full((len(spots), seats, game.hole), -1, dtype=np.int8)
+    folded = np.ones((len(spots), seats), dtype=bool)  # seats that a row doesn't have
     board = np.full((len(spots), game.board), -1, dtype=np.int8)
     dead = np.full((len(spots), max(len(gone.ids) for _, _, gone in spots.values())), -1, np.int8)
     for i, (hands, shared, gone) in enumerate(spots.values()):
-        hole[i, : len(hands)] = [hand.ids for hand in hands]
+        players[i, : len(hands)] = [hand.ids for hand in hands]
+        folded[i, : len(hands)] = False
         board[i, : len(shared.ids)] = shared.ids
         dead[i, : len(gone.ids)] = gone.ids
     try:
-        equities = equity_many(game, hole, board, dead, workers=args.workers).tolist()
+        found = equity_many(game, players, board, dead, folded=folded, workers=args.workers)
+        equities = found.tolist()
     except SteelwheelError:
         return {}  # one by one they show which of them is wrong
     return {

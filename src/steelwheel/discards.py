@@ -20,6 +20,7 @@ from steelwheel._calls import _ffi_draws
 from steelwheel._draws._draw_against import scores
 from steelwheel._draws._draw_counts import (
     all_ranks,
+    by_rank,
     deck_without,
     draw_game,
     length,
@@ -167,7 +168,7 @@ def best_discards(
     *,
     against: Any = None,
     values: ArrayLike | None = None,
-    dead: Cards = "",
+    dead: Cards | None = "",
     every: bool = False,
 ) -> BestDiscards:
     """Return the best cards to keep of many hands, or of all, in the last draw.
@@ -186,7 +187,8 @@ def best_discards(
         - An array of weights by rank, entry r for rank r, at least 0: the chances of an opponent's
           final hand. In a split pot a sequence of two arrays, one for each half. Floats, and
           integers that add up to more than 2**38, are rounded to a 2**-37th of their sum.
-        - A pat hand as text, whose cards then cannot come.
+        - A pat hand as text, whose cards then cannot come; ``"random"`` or an empty text is any
+          hand, which does not draw.
     values : array-like of shape ``(all hands,)``, optional
         Instead of `against`: what each final hand is worth, by its number (see `all_hands`), at
         least 0. So the value of hands before another draw can be handed in.
@@ -235,7 +237,9 @@ def best_discards(
     if values is not None:
         worth, scale = _read_values(values, comb(deck, rules.hole)), 1
     else:
-        if isinstance(against, str):
+        if isinstance(against, str) and against.strip().casefold() in ("random", ""):
+            against = _of_random(rules, dead_ids)
+        elif isinstance(against, str):
             cards = read_cards(against, "against", rules)
             if len(cards) != rules.hole:
                 raise HandError(f"against has {len(cards)} cards; {rules.name} takes {rules.hole}")
@@ -362,6 +366,20 @@ def _places(ranking: Ranking, ranks: NDArray[np.uint16]) -> NDArray[np.uint16]:
     return np.minimum(ranks, np.uint16(length(ranking) - 1))
 
 
+def _of_random(game: games.Game, dead: list[int]) -> Any:
+    """How many hands there are of each rank, for each half."""
+    there = (all_hands(game) >= game.ids[0]).all(axis=1) & ~np.isin(all_hands(game), dead).any(
+        axis=1
+    )
+    if not there.any():
+        raise HandError(f"dead leaves no hand of {game.hole} cards to play against")
+    found = [
+        by_rank(ranks[there], ranking).astype(np.int64)
+        for ranking, ranks in zip(systems(game), all_ranks(game), strict=True)
+    ]
+    return found if len(found) > 1 else found[0]
+
+
 def _table(ranking: Ranking, part: Any, where: str) -> tuple[NDArray[np.int64], int]:
     """Points of every rank, and those of a certain win."""
     if hasattr(part, "__index__") and getattr(part, "ndim", 0) == 0:
@@ -372,7 +390,9 @@ def _table(ranking: Ranking, part: Any, where: str) -> tuple[NDArray[np.int64], 
     weights = _array(part, where)
     size = length(ranking)
     if weights.dtype.kind not in "iuf":
-        raise InputTypeError(f"{where} is {shown(part)}; give a rank, weights by rank, or a hand")
+        raise InputTypeError(
+            f"{where} is {shown(part)}; give a rank, weights by rank, or a hand as one text"
+        )
     if weights.shape not in ((size,), (size - 1,)):
         raise HandError(
             f"{where} has shape {weights.shape}; weights by rank have shape ({size},): entry r for "

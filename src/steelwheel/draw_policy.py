@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
+from steelwheel._arguments import renamed
 from steelwheel._draws._draw_counts import (
     all_ranks,
     draw_game,
@@ -363,12 +364,13 @@ class DrawPolicy:
             raise HandError(f"draw is {draw}; the policy has draws {first} to {self._game.draws}")
         return self._tables[draw - first]
 
-    def keep(self, hand: Cards, draw: int | None = None) -> str:
+    @renamed(hand="cards")
+    def keep(self, cards: Cards, draw: int | None = None) -> str:
         """Return the cards of a hand that are kept.
 
         Parameters
         ----------
-        hand : str or sequence of int
+        cards : str or sequence of int
             All cards of the hand.
         draw : int, optional
             The number of the draw; the last one by default.
@@ -376,14 +378,14 @@ class DrawPolicy:
         Returns
         -------
         str
-            The cards in the order of `hand`.
+            The cards in the order of `cards`.
 
         Raises
         ------
         CardError, HandError, InputTypeError
             If it isn't a hand of the game, or there is no such draw.
         """
-        ids = read_hand(hand, "hand", self._game)
+        ids = read_hand(cards, "cards", self._game)
         table = self.table(self._game.draws if draw is None else draw)
         mask = int(table[number_of(np.array(ids, dtype=np.uint8)[:, None])[0]])
         order = sorted(ids)

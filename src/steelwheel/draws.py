@@ -16,12 +16,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
+from steelwheel._arguments import renamed
 from steelwheel._draws._draw_against import shares_against
 from steelwheel._draws._draw_counts import (
     deck_without,
     draw_game,
+    every_rank,
     histograms,
     kept_sets,
+    names,
+    put_in_order,
     read_cards,
     read_hand,
     refuse_shared,
@@ -33,7 +37,7 @@ from steelwheel._results import Rows
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError
-from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
+from steelwheel.rankings import RANKINGS
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -340,8 +344,9 @@ class DrawOdds(Rows):
         return _html.table(self._caption(), head, rows)
 
 
+@renamed(hand="cards")
 def draw_odds(
-    game: str | games.Game, hand: Cards, dead: Cards = "", against: Against = None
+    game: str | games.Game, cards: Cards, dead: Cards | None = "", against: Against = None
 ) -> DrawOdds:
     """Return what every set of discards leads to in the last draw, exactly.
 
@@ -352,8 +357,8 @@ def draw_odds(
     game : str or Game
         A draw game by name, or one's own, with hands of up to five cards. If it has several draws,
         the last one is meant.
-    hand : str or sequence of int
-        All cards before the draw.
+    cards : str or sequence of int
+        All cards of the hand before the draw.
     dead : str or sequence of int, optional
         Cards that cannot come: discards of earlier draws, folded cards that were seen.
     against : optional
@@ -362,7 +367,7 @@ def draw_odds(
         - A hand as text or ids. With all its cards it stands pat; with fewer it draws the others
           from the same deck. ``"random"`` or an empty text is any hand, which does not draw.
         - A sequence of such hands, or of pairs of a hand and its weight, or a dictionary of weights
-          by hand, or a `Range`. A hand that shares a card with `hand` or `dead` is left out.
+          by hand, or a `Range`. A hand that shares a card with `cards` or `dead` is left out.
         - A rank, in a pot that is not split: a hand of that rank whose cards are unknown.
 
     Returns
@@ -415,9 +420,9 @@ def draw_odds(
     ('9h', Fraction(1999, 5940))
     """
     rules = draw_game(game)
-    hand_ids = read_hand(hand, "hand", rules)
+    hand_ids = read_hand(cards, "cards", rules)
     dead_ids = read_cards(dead, "dead", rules)
-    refuse_shared([("hand", hand_ids), ("dead", dead_ids)])
+    refuse_shared([("cards", hand_ids), ("dead", dead_ids)])
     deck = deck_without(rules, [*hand_ids, *dead_ids])
     if len(deck) < rules.hole:
         raise HandError(f"dead leaves {len(deck)} cards in the deck; up to {rules.hole} are drawn")
@@ -426,7 +431,8 @@ def draw_odds(
     ways = np.array([comb(len(deck), rules.hole - m.bit_count()) for m, _ in kept_sets(hand_ids)])
     for ranking, of_rank in zip(rankings, strengths(rules), strict=True):
         found = histograms(ranking, hand_ids, deck)
-        strength += found @ of_rank / ways / len(rankings)
+        # No matrix product: for so few rows a linear algebra library would start all its threads.
+        strength += np.einsum("ij,j->i", found, of_rank) / ways / len(rankings)
         counts.append(found[:, 1:] if ranking.qualifier else found[:, 1:-1])
     shares, text = shares_against(rules, hand_ids, dead_ids, against)
     order = sorted(
@@ -438,6 +444,8 @@ def draw_odds(
             m,
         ),
     )
+    for found in counts:
+        put_in_order(found, order)
     kept = dict(kept_sets(hand_ids))
     thrown = {mask: [card for card in hand_ids if card not in kept[mask]] for mask in kept}
     return DrawOdds(
@@ -446,20 +454,12 @@ def draw_odds(
         dead=format_cards(dead_ids),
         against=text,
         masks=np.array(order, dtype=np.uint8),
-        keep=tuple(format_cards(kept[mask]) for mask in order),
-        discard=tuple(format_cards(thrown[mask]) for mask in order),
+        keep=tuple(names(kept[mask]) for mask in order),
+        discard=tuple(names(thrown[mask]) for mask in order),
         ways=ways[order],
-        ranks=tuple(_every_rank(ranking) for ranking in rankings),
-        counts=tuple(found[order] for found in counts),
+        ranks=tuple(every_rank(ranking) for ranking in rankings),
+        counts=tuple(counts),
         strength=strength[order],
         shares=tuple(shares[mask] for mask in order) if shares else None,
         _rankings=rules.rankings,
     )
-
-
-def _every_rank(ranking: Ranking) -> NDArray[np.uint16]:
-    """The ranks there are, best first; without a low last."""
-    ranks = np.arange(1, ranking.classes + 1 + ranking.qualifier, dtype=np.uint16)
-    if ranking.qualifier:
-        ranks[-1] = NO_LOW
-    return ranks

@@ -60,9 +60,9 @@ def equity(
         Two hands or more; the game says how many at most. In games with a board each is a whole
         hand as text, a list of cards or card ids, or a range as a text for `Range` or a `Range`. In
         the others it is any cards up to a whole hand, and what is missing is dealt: so what a
-        player keeps before the last draw, or the cards of a stud player so far. ``?`` stands for a
-        card that isn't known, and so does ``*`` in games without a joker; ``"random"`` for a whole
-        hand.
+        player keeps before the last draw, or the cards of a stud player so far. ``?``, ``*`` and
+        ``xx`` stand for a card that isn't known, ``"random"`` for a whole hand. Where there is a
+        joker, a card not known may be one, but in no other range.
     board : str, sequence of int or of cards as str, or a sequence of those, optional
         The community cards that are there: ``"2c 7d 9h"`` or ``["2c", "7d", "9h"]``. Several boards
         share the pot equally; all have as many cards, and those that are in the same place on two
@@ -85,7 +85,7 @@ def equity(
         Number of threads, -1 for one a core; or an executor, whose processes may be elsewhere.
     progress : bool or callable, optional
         True shows a bar; a function is called with the deals done and their number, which is None
-        if it isn't known.
+        if it isn't known. Where every deal is counted it is steps of work, as those of `max_work`.
 
     Returns
     -------
@@ -136,7 +136,7 @@ def equity(
     boards = by_board(spot)
     counted = _exact.is_chosen(boards, method, max_work)
     if counted:
-        tallies = _exact.tallies(boards, workers)
+        tallies = _exact.tallies(boards, workers, progress)
         return _result(spot, tallies, exact=True, scale=_exact.scale(spot))
     if largest is None and deals is None:
         deals = _sample.DEFAULT_TRIALS

@@ -1,6 +1,7 @@
 """A mapping of things by name and alias, as `RANKINGS` is, with errors that help."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Protocol, TypeVar
 
 from steelwheel.cards import shown
@@ -99,12 +100,33 @@ class NameTable(Mapping[str, _T]):
         """Return the error for a name that nothing has."""
         import difflib  # here, because few calls need it and it slows the import down
 
-        every = [name for thing in self._things.values() for name in (thing.name, *thing.aliases)]
-        near = difflib.get_close_matches(str(name).lower(), every)
+        every = [(thing.name, *thing.aliases) for thing in self._things.values()]
+        wanted = str(name)[:_LONGEST].lower()
+
+        def likeness(other: str) -> float:
+            pairs = ((wanted, other), (_in_order(wanted), _in_order(other)))
+            return max(difflib.SequenceMatcher(None, *pair).ratio() for pair in pairs)
+
+        # One name of each thing, and only those hardly less alike than the best.
+        likely = [max((likeness(other), other) for other in names) for names in every]
+        likely.sort(key=lambda pair: -pair[0])
+        near = [other for alike, other in likely[:3] if alike >= max(0.6, likely[0][0] - 0.05)]
+        text = repr(name)
+        text = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
         hint = f"did you mean {' or '.join(map(repr, near))}? The" if near else "the"
         return UnknownNameError(
-            f"no {self._kind} is named {name!r}; {hint} names are {', '.join(every)}"
+            f"no {self._kind} is named {text}; {hint} names are {', '.join(chain(*every))}"
         )
+
+
+_LONGEST = 60
+"""So many letters of a name that nothing has are compared with others."""
+
+
+def _in_order(name: str) -> str:
+    """Return the words of a name by the alphabet: 2-7 triple draw is triple_draw_27."""
+    words = name.replace("_", " ").translate(str.maketrans("", "", "-/'’")).lower().split()
+    return " ".join(sorted(words))
 
 
 _IGNORED = str.maketrans("", "", "-_ /'’")

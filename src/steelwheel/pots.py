@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._results import ByPlayer, aligned
-from steelwheel._showdown._chips import MOST_CHIPS, Ints, chips, fit, known_seats
+from steelwheel._showdown._chips import MOST_CHIPS, Each, Ints, chips, fit, known_seats
 from steelwheel._showdown._odd_chips import Odd, divide, of_rows, turns, won
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import ChipError, HandError, InputTypeError
@@ -27,7 +27,7 @@ Bools = NDArray[np.bool_]
 
 def split_pot(
     amount: Any, showdown: Showdown, order: Any = None, unit: int = 1, *, odd: Odd = None
-) -> Any:
+) -> Each:
     """Split one pot, to the chip.
 
     Parameters
@@ -95,7 +95,9 @@ def split_pot(
     pot = fit(chips(amount, "amount", unit), shape, "amount").ravel()
     takers = turns(odd, order, showdown, shape, showdown.players)
     found = divide(pot // unit, won(showdown), showdown.game.odd_chips[0], takers) * unit
-    return found.reshape(*shape, showdown.players) if shape else found[0].tolist()
+    if shape:
+        return found.reshape(*shape, showdown.players)
+    return [int(chips) for chips in found[0]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,28 +149,29 @@ class Settlement(ByPlayer):
         Names of the players: those of the showdown, see `named`.
     """
 
-    bets: Any
-    returned: Any
-    won: Any
-    rake: Any
-    dead: Any
-    pots: Any
+    bets: Each
+    returned: Each
+    won: Each
+    rake: int | Ints
+    dead: int | Ints
+    pots: list[Pot] | Ints
     labels: tuple[str, ...] = ()
 
     @property
-    def paid(self) -> Any:
+    def paid(self) -> Each:
         """What each seat gets altogether: `won` and `returned`."""
         return self._plus(self.won, self.returned, 1)
 
     @property
-    def net(self) -> Any:
+    def net(self) -> Each:
         """What each seat gains or loses by the deal."""
         return self._plus(self.paid, self.bets, -1)
 
-    def _plus(self, one: Any, other: Any, sign: int) -> Any:
+    def _plus(self, one: Each, other: Each, sign: int) -> Each:
         if isinstance(one, list):
-            return [a + sign * b for a, b in zip(one, other, strict=True)]
-        return one + sign * other
+            return [a + sign * int(b) for a, b in zip(one, other, strict=True)]
+        total: Ints = one + sign * np.asarray(other)
+        return total
 
     def _facts(self) -> dict[str, Any]:
         one = isinstance(self.bets, list)
@@ -191,19 +194,16 @@ class Settlement(ByPlayer):
     def _rows(self) -> list[list[str]]:
         columns = {"bet": self.bets, "returned": self.returned, "won": self.won, "net": self.net}
         rows = [["seat", *columns]]
-        if isinstance(self.bets, list):
-            per_seat = zip(*columns.values(), strict=True)
-        else:
-            totals = [
-                column.reshape(-1, column.shape[-1]).sum(axis=0) for column in columns.values()
-            ]
-            per_seat = zip(*(total.tolist() for total in totals), strict=True)
-        lines = zip(self._seats(), per_seat, strict=True)
+        totals = [
+            np.reshape(column, (-1, np.shape(column)[-1])).sum(axis=0).tolist()
+            for column in columns.values()
+        ]
+        lines = zip(self._seats(), zip(*totals, strict=True), strict=True)
         return rows + [[seat, *(f"{n:,}" for n in line)] for seat, line in lines]
 
     def _caption(self) -> str:
         if not isinstance(self.bets, list):
-            return f"{self.rake.size:,} deals, rake {int(self.rake.sum()):,}"
+            return f"{np.size(self.rake):,} deals, rake {int(np.sum(self.rake)):,}"
         pots = [
             f"{'side' if number else 'main'} pot {pot.amount:,}"
             for number, pot in enumerate(self.pots)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, TypeAlias
 
 from steelwheel._extras import require
 from steelwheel.cards import shown
 from steelwheel.errors import InputTypeError
 
-__all__ = ["Progress", "reporter"]
+__all__ = ["Progress", "measured", "reporter", "worked"]
 
 Progress: TypeAlias = bool | Callable[[int, int | None], object] | None
 """What callers may give; a function takes what is done and the total, None if it isn't known."""
@@ -69,3 +70,59 @@ def reporter(progress: Any, unit: str) -> Iterator[Callable[[int, int | None], o
 def _bar(unit: str) -> Any:
     tqdm = require("tqdm.auto", "progress", "Progress bars").tqdm
     return tqdm(unit=f" {unit}", unit_scale=True, delay=DELAY)
+
+
+class _Meter:
+    """What is done of some work."""
+
+    def __init__(self, report: Callable[[int, int | None], object], total: int) -> None:
+        self.report = report
+        self.total = total
+        self.done = 0.0
+
+
+_meter: ContextVar[_Meter | None] = ContextVar("meter", default=None)
+
+
+@contextmanager
+def measured(progress: Any, total: int) -> Iterator[None]:
+    """Tell of the work that `worked` counts meanwhile, and at last that all of it is done.
+
+    Parameters
+    ----------
+    progress : bool, callable or None
+        As for `reporter`.
+    total : int
+        Steps of about a nanosecond, as far as is known before.
+
+    Examples
+    --------
+    >>> with measured(print, 1_000_000_000):
+    ...     for second in range(2):
+    ...         worked(0.4)
+    400000000 1000000000
+    800000000 1000000000
+    1000000000 1000000000
+    """
+    with reporter(progress, unit="steps") as report:
+        meter = _Meter(report, total)
+        token = _meter.set(None if progress is None or progress is False else meter)
+        try:
+            yield
+        finally:
+            _meter.reset(token)
+        report(total, total)
+
+
+def worked(seconds: float) -> None:
+    """Say that work of so many rough seconds is done, to whoever listens in `measured`."""
+    meter = _meter.get()
+    if meter is None:
+        return
+    meter.done += seconds * 1e9
+    # What listens may ask other questions, whose work is none of this.
+    token = _meter.set(None)
+    try:
+        meter.report(min(int(meter.done), meter.total), meter.total)
+    finally:
+        _meter.reset(token)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import Any, overload
+from typing import Any, Protocol, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -40,26 +40,35 @@ def rank(
     cards: str,
     ranking: str | Ranking = ...,
     *,
+    board: str | None = ...,
+    game: Any = ...,
     out: None = None,
     check: bool = ...,
     workers: workers_.Workers = ...,
+    missing: str = ...,
 ) -> int: ...
 @overload
 def rank(
     cards: ArrayLike,
     ranking: str | Ranking = ...,
     *,
+    board: Any = ...,
+    game: Any = ...,
     out: NDArray[np.uint16] | None = ...,
     check: bool = ...,
     workers: workers_.Workers = ...,
+    missing: str = ...,
 ) -> Any: ...
 def rank(
     cards: Any,
     ranking: str | Ranking = "high",
     *,
+    board: Any = None,
+    game: Any = None,
     out: NDArray[np.uint16] | None = None,
     check: bool = True,
     workers: workers_.Workers = 1,
+    missing: str = "raise",
 ) -> Any:
     """Rank hands: 1 is the best hand of a system, and a smaller rank always wins.
 
@@ -68,9 +77,15 @@ def rank(
     cards : str, sequence of str, or integer array-like of shape ``(..., n)``
         One hand as text, many hands as texts, or card ids (``4*rank + suit``, deuce 0, suits c, d,
         h, s) with the cards of a hand on the last axis. A C-contiguous array of bytes is used as
-        it is; all other integers are converted some rows at a time.
+        it is; all other integers are converted some rows at a time. Texts may have different
+        numbers of cards; texts of one card each are one hand, unless the system ranks such hands.
     ranking : str or Ranking, optional
         The ranking system; see `steelwheel.RANKINGS`.
+    board : str, sequence of str, or integer array-like, optional
+        Community cards, three to five, for hands of hole cards: with two any five cards play, with
+        four to six exactly two of them, as in Omaha. Leading axes broadcast.
+    game : str or Game, optional
+        With `board`: the game that says how many hole cards there are, and which may play.
     out : uint16 array of shape ``(...)``, optional
         Where to write the ranks; it must not share memory with `cards`.
     check : bool, optional
@@ -78,12 +93,16 @@ def rank(
         unspecified. Impossible ids, and a card twice in a text, are always refused.
     workers : int or concurrent.futures.Executor, optional
         Number of threads, -1 for one a core, or an Executor. The result is the same for all.
+    missing : {"raise", "null"}, optional
+        What to do with a hand that is None, NaN, masked or another null, or has such a card:
+        refuse it, or give it the rank 0, which no hand has.
 
     Returns
     -------
     int, or uint16 array of shape ``(...)``
         An int for a single hand; `out` if that was given. Hands that don't qualify in a system
-        with a qualifier have the rank `steelwheel.NO_LOW`.
+        with a qualifier have the rank `steelwheel.NO_LOW`. Of a masked array with something
+        missing it is a masked array.
 
     Raises
     ------
@@ -93,7 +112,7 @@ def rank(
     HandError
         If the number of cards is not one that the system ranks, or `out` does not fit.
     InputTypeError
-        If `cards` are neither text nor integers.
+        If `cards` are neither text nor integers, or a hand is missing.
     UnknownNameError
         If there is no such ranking system.
 
@@ -107,12 +126,15 @@ def rank(
     1
     >>> sw.rank(np.array([[51, 47, 43, 39, 35], [0, 4, 9, 13, 20]]))
     array([   1, 7462], dtype=uint16)
+    >>> sw.rank(["AsKd", "7c2h"], board="Qh Jc Ts 2c 2d").tolist()
+    [1600, 2423]
     """
     try:
-        system = _rankings[ranking]
-    except (KeyError, TypeError):
-        system = find(ranking)
-    if out is None:
+        known = _rankings.get(ranking)
+    except TypeError:
+        known = None
+    system = find(ranking) if known is None else known
+    if out is None and board is None:
         kind = type(cards)
         found = 0
         if kind is str:
@@ -135,8 +157,30 @@ def rank(
                 check_flag(check)
             if workers != 1 or type(workers) is not int:
                 workers_.is_executor(workers)
+            if missing != "raise" or game is not None:
+                _hands.check_missing(missing)
+                no_game(game)
             return found
-    return rank_hands(_hands.read(cards), system, out=out, check=check, workers=workers)
+    if not no_board(board):
+        from steelwheel import _boards  # it needs this module
+
+        deals = _boards.Deals(cards, board, game=game, missing=missing, two=True)
+        ranks, _ = _boards.rank_deals(deals, system, None, out, check, workers)
+        return masked(deals, ranks) if deals.whole or out is not None else int(ranks)
+    no_game(game)
+    hands = _hands.read(cards, missing=missing, single=1 in system.sizes)
+    return rank_hands(hands, system, out=out, check=check, workers=workers)
+
+
+def no_board(board: Any) -> bool:
+    """Whether there is no board: None, or a text without cards."""
+    return board is None or (isinstance(board, str) and not board.strip())
+
+
+def no_game(game: Any) -> None:
+    """Refuse a game without a board: it says nothing there."""
+    if game is not None:
+        raise HandError(f"game is {shown(game)}, and board isn't given; a game says how both play")
 
 
 def rank_hands(
@@ -148,11 +192,22 @@ def rank_hands(
     workers: workers_.Workers = 1,
 ) -> Any:
     """Rank hands that were read already; otherwise as `rank`."""
-    ranks = np.empty(hands.shape, dtype=np.uint16) if out is None else out
     if out is not None:
-        check_out(out, hands.shape, sharing(out, [hands]))
-    _rank_parts(hands, [ranking], [ranks], check, workers)
-    return ranks if hands.shape or out is not None else int(ranks)
+        check_out(out, hands.whole, sharing(out, [hands]))
+    if hands.places is None:
+        ranks = np.empty(hands.shape, dtype=np.uint16) if out is None else out
+        try:
+            _rank_parts(hands, [ranking], [ranks], check, workers)
+            return ranks if hands.shape or out is not None else int(ranks)
+        except HandError:
+            if not hands.uneven or ranking.by_size:
+                raise
+    ranks = np.empty(hands.whole, dtype=np.uint16) if out is None else out
+    parts = ranked_parts(hands, [ranking], check, workers)
+    ranks[...] = 0
+    for part, (some,) in parts:
+        place(part, some, ranks)
+    return masked(hands, ranks) if hands.whole or out is not None else int(ranks)
 
 
 def rank_hands_split(
@@ -164,10 +219,78 @@ def rank_hands_split(
     workers: workers_.Workers = 1,
 ) -> tuple[Any, Any]:
     """Rank hands in two systems."""
-    parts = [np.empty(hands.shape, dtype=np.uint16) for _ in range(2)]
-    _rank_parts(hands, [first, second], parts, check, workers)
-    high, low = parts if hands.shape else map(int, parts)
-    return high, low
+    parts = ranked_parts(hands, [first, second], check, workers)
+    if len(parts) == 1:
+        high, low = parts[0][1]
+        return (high, low) if hands.shape else (int(high), int(low))
+    halves = [np.zeros(hands.whole, dtype=np.uint16) for _ in range(2)]
+    for part, found in parts:
+        for half, ranks in zip(halves, found, strict=True):
+            place(part, ranks, half)
+    return halves[0], halves[1]
+
+
+def ranked_parts(
+    hands: _hands.Hands,
+    rankings: Sequence[Ranking],
+    check: bool = True,
+    workers: workers_.Workers = 1,
+) -> list[tuple[_hands.Hands, list[NDArray[np.uint16]]]]:
+    """Rank hands in one system or two; those of each size apart if they have several.
+
+    Returns
+    -------
+    list of pairs
+        Hands, and their ranks in each system.
+    """
+
+    def ranked(part: _hands.Hands) -> tuple[_hands.Hands, list[NDArray[np.uint16]]]:
+        found = [np.empty(part.shape, dtype=np.uint16) for _ in rankings]
+        _rank_parts(part, rankings, found, check, workers)
+        return part, found
+
+    try:
+        return [ranked(hands)]
+    except HandError:
+        if not hands.uneven or any(ranking.by_size for ranking in rankings):
+            raise
+        return [ranked(part) for part in hands.by_size()]
+
+
+class _Placed(Protocol):
+    """Hands or deals, of which some may be missing."""
+
+    whole: tuple[int, ...]
+    places: NDArray[np.intp] | None
+    masked: bool
+
+
+def place(hands: _Placed, found: NDArray[Any], into: NDArray[Any]) -> None:
+    if hands.places is None:
+        into[...] = found
+    elif hands.whole:  # else the only hand is missing
+        into[np.unravel_index(hands.places, hands.whole)] = found
+
+
+def scatter(
+    hands: _Placed, found: NDArray[Any], into: NDArray[Any] | None = None, empty: Any = 0
+) -> NDArray[Any]:
+    """Put what was found for hands where they are in the argument."""
+    if into is None:
+        into = np.empty((*hands.whole, *found.shape[1:]), dtype=found.dtype)
+    into[...] = empty
+    place(hands, found, into)
+    return into
+
+
+def masked(hands: _Placed, found: NDArray[Any]) -> NDArray[Any]:
+    """Mask what is found for hands whose mask says that they are missing."""
+    if not hands.masked or hands.places is None:
+        return found
+    mask = np.ones(hands.whole, dtype=bool)
+    place(hands, np.zeros(1, dtype=bool), mask)
+    mask = mask.reshape((*hands.whole, *[1] * (found.ndim - mask.ndim)))
+    return np.ma.array(found, mask=np.broadcast_to(mask, found.shape))
 
 
 def _rank_parts(

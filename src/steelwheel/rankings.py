@@ -5,16 +5,16 @@ core, and `Ranking.table` shows it.
 """
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from steelwheel import classes
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel.cards import shown, to_int
 from steelwheel.classes import NO_LOW
-from steelwheel.errors import HandError, InputTypeError
+from steelwheel.errors import HandError, InputTypeError, UnknownNameError
 from steelwheel.nametable import NameTable
 
 __all__ = ["NO_LOW", "RANKINGS", "NameTable", "Ranking", "find"]
@@ -217,12 +217,16 @@ class Ranking:
         """
         return tuple(dict.fromkeys(classes.words(self, self.natural_size)["category"].tolist()))
 
-    def category(self, rank: int, *, size: int | None = None) -> str:
-        """Return the category of a rank.
+    @overload
+    def category(self, rank: int, *, size: int | None = ...) -> str: ...
+    @overload
+    def category(self, rank: ArrayLike, *, size: int | None = ...) -> Any: ...
+    def category(self, rank: Any, *, size: int | None = None) -> Any:
+        """Return the category of a rank, or of many.
 
         Parameters
         ----------
-        rank : int
+        rank : int, or integer array-like of any shape
             1 to `classes_of` the size, or `NO_LOW` in a system with a qualifier.
         size : int, optional
             How many cards the hand has. It matters only where hands of one size compare; there it
@@ -230,7 +234,7 @@ class Ranking:
 
         Returns
         -------
-        str
+        str, or str array of the same shape
 
         Raises
         ------
@@ -243,15 +247,22 @@ class Ranking:
         --------
         >>> RANKINGS["high"].category(322)
         'full house'
+        >>> RANKINGS["high"].category([322, 1600]).tolist()
+        ['full house', 'straight']
         """
-        return str(self._row(rank, size)["category"])
+        found = self._rows(rank, size)["category"]
+        return found if found.shape else str(found)
 
-    def describe(self, rank: int, *, size: int | None = None, suited: bool = False) -> str:
-        """Return what players call the hands of a rank.
+    @overload
+    def describe(self, rank: int, *, size: int | None = ..., suited: bool = ...) -> str: ...
+    @overload
+    def describe(self, rank: ArrayLike, *, size: int | None = ..., suited: bool = ...) -> Any: ...
+    def describe(self, rank: Any, *, size: int | None = None, suited: bool = False) -> Any:
+        """Return what players call the hands of a rank, or of many.
 
         Parameters
         ----------
-        rank, size : int
+        rank, size
             As for `category`.
         suited : bool, optional
             Whether the cards that play are of one suit. Where suits do not count, this tells a
@@ -259,7 +270,7 @@ class Ranking:
 
         Returns
         -------
-        str
+        str, or str array of the same shape
 
         Raises
         ------
@@ -279,20 +290,37 @@ class Ranking:
         >>> RANKINGS["showing_high"].describe(1, size=2)
         'one pair, aces'
         """
-        name = str(self._row(rank, size)["name"])
-        return f"steel {name}" if suited and name.startswith("wheel") else name
+        found = self._rows(rank, size)["name"]
+        if suited:
+            wheels = np.char.startswith(found, "wheel")
+            found = np.where(wheels, np.char.add("steel ", found), found)
+        return found if found.shape else str(found)
 
-    def _row(self, rank: int, size: int | None) -> np.void:
-        """Return the row of a rank in the table of words."""
+    def _rows(self, rank: Any, size: int | None) -> NDArray[np.void]:
+        """Return the rows of ranks in the table of words."""
         size = self.natural_size if size is None else self._size(size)
         last = self.classes_of(size)
-        rank = to_int(rank, "rank", "an integer")
-        if 1 <= rank <= last or (self.qualifier and rank == NO_LOW):
-            row: np.void = classes.words(self, size)[min(rank, last + 1) - 1]
-            return row
-        what = f"{self.name} with {size} cards" if self.by_size else self.name
-        low = f", and {NO_LOW} for no low" if self.qualifier else ""
-        raise HandError(f"rank {rank} is none of {what}; its ranks are 1 to {last}{low}")
+        several = not isinstance(rank, str | bytes) and np.ndim(rank) > 0
+        ranks = np.asarray(rank if several else to_int(rank, "rank", "an integer"))
+        if several and ranks.size == 0:
+            ranks = ranks.astype(np.int64)
+        if several and ranks.dtype.kind not in "iu":
+            raise InputTypeError(f"rank has dtype {ranks.dtype}; ranks are integers")
+        good = (ranks >= 1) & (ranks <= last)
+        if self.qualifier:
+            good |= ranks == NO_LOW
+        if not np.all(good):
+            where, wrong = "", ranks
+            if several:
+                index = tuple(map(int, np.argwhere(~good)[0]))
+                where, wrong = f" at [{', '.join(map(str, index))}]", ranks[index]
+            what = f"{self.name} with {size} cards" if self.by_size else self.name
+            low = f", and {NO_LOW} for no low" if self.qualifier else ""
+            raise HandError(
+                f"rank {wrong}{where} is none of {what}; its ranks are 1 to {last}{low}"
+            )
+        numbers = np.minimum(ranks.astype(np.int64), last + 1) - 1
+        return np.asarray(classes.words(self, size)[numbers])
 
     def _size(self, size: int) -> int:
         """Return a size as int if the system ranks hands of it."""
@@ -483,4 +511,24 @@ def find(ranking: object) -> Ranking:
     steelwheel.errors.UnknownNameError: no ranking is named 'hihg'; did you mean 'high'? \
 The names are high, ace_to_five, a5, ...
     """
-    return RANKINGS.find(ranking)
+    try:
+        return RANKINGS.find(ranking)
+    except (UnknownNameError, InputTypeError):
+        hint = _of_game(ranking)
+        if hint is None:
+            raise
+    raise UnknownNameError(f"no ranking is named {hint}")
+
+
+def _of_game(name: Any) -> str | None:
+    """The name of a game that was taken for a ranking, and how its hands are ranked."""
+    from steelwheel import games  # which are made of rankings
+
+    game = name if isinstance(name, games.Game) else None
+    if isinstance(name, str):
+        game = games.GAMES.get(name)
+    if game is None:
+        return None
+    systems = " and ".join(map(repr, game.rankings))
+    called = name if isinstance(name, str) else game.name
+    return f"{called!r}, which is a game; rank its hands by {systems}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import prod
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,10 @@ POT = 5040
 """Units of a pot: halves of it divide evenly among up to ten players."""
 
 Ranks = NDArray[np.uint16]
+
+Seats: TypeAlias = tuple[int, ...]
+Texts: TypeAlias = list[str] | list[list[str]]
+"""Of one deal, a text for each seat; with several boards, a list of such lists."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -110,17 +114,29 @@ class Showdown(ByPlayer):
         """What the shares of many deals add up to: 5,040 for each board."""
         return POT * self.boards
 
-    @cached_property
-    def shares(self) -> Any:
-        """Of one deal, a list of `Fraction`; of many an int32 array ``(..., players)``.
+    @property
+    def shares(self) -> NDArray[np.int32]:
+        """What each seat gets, in units of 1/`whole` of the pot, ``(..., players)``.
 
-        The array counts in units of 1/`whole` of the pot: 1/5040 unless there are several boards.
+        That is 1/5040 unless there are several boards.
         """
-        if self.shape:
-            return self.units.reshape(*self.shape, self.players)
+        return self.units.reshape(*self.shape, self.players)
+
+    @property
+    def fractions(self) -> list[Any]:
+        """`shares` as parts of the pot: a list of `Fraction`, of many deals a list of such lists.
+
+        It is made anew each time; of many deals, `shares` are the quicker ones.
+        """
         from fractions import Fraction
 
-        return [Fraction(units, self.whole) for units in self.units[0].tolist()]
+        def parts(units: list[Any]) -> list[Any]:
+            return [
+                parts(unit) if isinstance(unit, list) else Fraction(unit, self.whole)
+                for unit in units
+            ]
+
+        return parts(self.shares.tolist())
 
     @property
     def won(self) -> tuple[NDArray[np.bool_], ...]:
@@ -132,7 +148,7 @@ class Showdown(ByPlayer):
         )
 
     @cached_property
-    def winners(self) -> tuple[Any, ...]:
+    def winners(self) -> tuple[Seats | tuple[Seats, ...] | NDArray[np.bool_], ...]:
         """For each half, the seats that win it; none if no hand qualifies.
 
         Of one deal, a tuple of seats, or with several boards a tuple of such tuples; of many, the
@@ -157,7 +173,7 @@ class Showdown(ByPlayer):
         return gone
 
     @property
-    def hole(self) -> Any:
+    def hole(self) -> list[str] | NDArray[np.int8]:
         """The hands: of one deal a list of texts, of many an int8 array, -1 for no card."""
         hole = self._deals.hole
         if self.shape:
@@ -165,7 +181,7 @@ class Showdown(ByPlayer):
         return [format_cards(hand[hand != MISSING]) for hand in hole[0]]
 
     @cached_property
-    def best_cards(self) -> tuple[Any, ...]:
+    def best_cards(self) -> tuple[Texts | NDArray[np.int8], ...]:
         """For each half, the cards of each seat that play, as `steelwheel.best_cards` gives them.
 
         Of one deal, lists of texts; of many, int8 arrays ``(..., players, 5)``, in badugi
@@ -180,7 +196,7 @@ class Showdown(ByPlayer):
         )
 
     @cached_property
-    def names(self) -> tuple[Any, ...]:
+    def names(self) -> tuple[Texts | NDArray[np.str_], ...]:
         """For each half, what players call each hand; empty for a folded seat.
 
         Of one deal, lists of texts; of many, str arrays ``(..., players)``. They are found when
@@ -242,7 +258,7 @@ class Showdown(ByPlayer):
         rest = array.shape[1:] if self._deals.several else array.shape[2:]
         return array.reshape(*self.shape, *rest)
 
-    def _lists(self, flat: list[str]) -> Any:
+    def _lists(self, flat: list[str]) -> Texts:
         """Of one deal: a list by seats, or with several boards a list of such lists."""
         count = self.players
         rows = [flat[i : i + count] for i in range(0, len(flat), count)]
@@ -279,13 +295,13 @@ class Showdown(ByPlayer):
             return f"{self._caption()}, {self.players} players"
         parts = [
             f"{clipped(player, 24)} {share}"
-            for player, share in zip(self._shown(), self.shares, strict=True)
+            for player, share in zip(self._shown(), self.fractions, strict=True)
         ]
         return f"{self._caption()}: {', '.join(parts)}"
 
     def _shown(self) -> list[str]:
         """The seats of one deal in a few words."""
-        hands = [hand or "folded" for hand in self.hole]
+        hands = [str(hand) or "folded" for hand in self.hole]
         if not self.labels:
             return hands
         return [f"{name}: {hand}" for name, hand in zip(self.labels, hands, strict=True)]
@@ -315,15 +331,16 @@ class Showdown(ByPlayer):
                 *[[seat, f"{share:.4%}"] for seat, share in zip(seats, shares, strict=True)],
             ]
         names = list(self.game.rankings)
-        head, columns = ["seat", "hand"], [self._seats(), self.hole]
+        head = ["seat", "hand"]
+        columns = [self._seats(), [*map(str, self.hole)]]
         for board in range(self.boards):
-            for name, bits, texts in zip(names, self.winner_sets, self.names, strict=True):
+            for name, bits, texts in zip(names, self.winner_sets, self.arrays()[0], strict=True):
                 head.append(f"{name}, board {board + 1}" if self.boards > 1 else name)
-                texts = texts[board] if self._deals.several else texts
                 won = int(bits[0, board])
-                columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in enumerate(texts)])
+                cells = enumerate(texts[0, board].tolist())
+                columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in cells])
         head.append("share")
-        return [head, *map(list, zip(*columns, map(str, self.shares), strict=True))]
+        return [head, *map(list, zip(*columns, map(str, self.fractions), strict=True))]
 
     def __str__(self) -> str:
         rows = self._rows()
@@ -383,8 +400,10 @@ def showdown(game: str | games.Game, players: Any, board: Any = None, dead: Any 
     --------
     >>> import steelwheel as sw
     >>> result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd", ""], "3s 5s 8s Th Jh")
-    >>> result.shares
+    >>> result.fractions
     [Fraction(3, 4), Fraction(1, 4), Fraction(0, 1)]
+    >>> result.shares, result.whole
+    (array([3780, 1260,    0], dtype=int32), 5040)
     >>> print(result)
     omaha8, board 3s 5s 8s Th Jh
     seat  hand         high                                 eight_or_better          share

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,7 @@ from steelwheel import games
 from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING
 from steelwheel._showdown import _deals
+from steelwheel._showdown._chips import Ints
 from steelwheel.cards import JOKER, NAMES, shown, to_int
 from steelwheel.errors import CardError, HandError
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
@@ -27,9 +28,21 @@ __all__ = ["StudPlan", "bring_in", "first_to_act", "stud_deal_plan"]
 _MOST_UP = 4
 
 
+@overload
+def bring_in(
+    doors: str, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+) -> int: ...
+
+
+@overload
 def bring_in(
     doors: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
-) -> Any:
+) -> int | Ints: ...
+
+
+def bring_in(
+    doors: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+) -> int | Ints:
     """Return who brings it in: the worst up-card has to open third street.
 
     Parameters
@@ -91,7 +104,7 @@ def bring_in(
 
 def first_to_act(
     boards: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "position"
-) -> Any:
+) -> int | Ints:
     """Return who acts first on a later street: the best showing board.
 
     Parameters
@@ -226,7 +239,7 @@ def _where(argument: str, shape: tuple[int, ...], deal: int, *seat: int) -> str:
     return f"{argument}[{', '.join(map(str, index))}]" if index else argument
 
 
-def _result(found: NDArray[np.intp], shape: tuple[int, ...]) -> Any:
+def _result(found: NDArray[np.intp], shape: tuple[int, ...]) -> int | Ints:
     if not shape:
         return int(found[0])
     return found.astype(np.int64).reshape(shape)

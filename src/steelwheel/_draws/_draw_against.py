@@ -132,7 +132,7 @@ def shares_against(
     entries, text = _read(game, against)
     one = isinstance(against, str) or (len(entries) == 1 and text != "")
     if one:
-        refuse_shared([("hand", hand), ("dead", dead), ("against", entries[0][0])])
+        refuse_shared([("cards", hand), ("dead", dead), ("against", entries[0][0])])
     totals, weights = [Fraction(0)] * (1 << game.hole), Fraction(0)
     possible = 0
     taken = {*hand, *dead}
@@ -148,7 +148,7 @@ def shares_against(
         for mask, (got, of) in enumerate(zip(points, most, strict=True)):
             totals[mask] += weight * Fraction(got, of)
     if not weights:
-        raise HandError("against has no hand left that shares no card with hand and dead")
+        raise HandError("against has no hand left that shares no card with cards and dead")
     if not text:
         part = f"{possible:,} of " if possible < len(entries) else ""
         text = f"{part}{len(entries):,} hands"

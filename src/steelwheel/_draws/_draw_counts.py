@@ -35,8 +35,13 @@ BEST_OF = 4
 def draw_game(game: object) -> games.Game:
     """Find a game in which one hand of up to five cards is drawn to."""
     found = games.find(game)
-    if not found.draws or found.board:
+    if not found.draws:
         raise HandError(f"{found.name} has no draw; draw games are {', '.join(_draw_games())}")
+    if found.board:
+        raise HandError(
+            f"{found.name} has a draw and a board; draws are counted in games without a board: "
+            f"{', '.join(_draw_games())}"
+        )
     if found.hole > _ffi_draws.MOST_HAND or any(
         found.hole not in RANKINGS[name].sizes for name in found.rankings
     ):
@@ -48,7 +53,7 @@ def draw_game(game: object) -> games.Game:
 
 
 def _draw_games() -> list[str]:
-    return [name for name, game in games.GAMES.items() if game.draws]
+    return [name for name, game in games.GAMES.items() if game.draws and not game.board]
 
 
 def systems(game: games.Game) -> list[Ranking]:
@@ -57,8 +62,9 @@ def systems(game: games.Game) -> list[Ranking]:
 
 
 def read_cards(cards: Any, argument: str, game: games.Game) -> list[int]:
-    """Card ids of an argument, all of the game's deck."""
-    ids = to_ids(cards, argument=argument, max_id=JOKER)
+    """Card ids of an argument, all of the game's deck; None is no `dead` card."""
+    none = cards is None and argument == "dead"
+    ids = to_ids("" if none else cards, argument=argument, max_id=JOKER)
     for i, card in enumerate(ids):
         if card not in game.ids:
             name = "the joker" if card == JOKER else NAMES[card]
@@ -232,3 +238,32 @@ def short_name(ranking: Ranking, rank: int) -> str:
     name = ranking.describe(rank).partition(" (")[0]
     low = ranking.order == "low" and ranking.category(rank) == "no pair"
     return name.rpartition(", ")[2] if low else name
+
+
+@lru_cache(maxsize=32)
+def every_rank(ranking: Ranking) -> NDArray[np.uint16]:
+    """The ranks there are, best first; without a low last."""
+    ranks = np.arange(1, ranking.classes + 1 + ranking.qualifier, dtype=np.uint16)
+    if ranking.qualifier:
+        ranks[-1] = NO_LOW
+    ranks.flags.writeable = False
+    return ranks
+
+
+def put_in_order(rows: NDArray[np.uint64], order: Sequence[int]) -> None:
+    """Let row i be what row order[i] was, in place: new memory costs more than all the counting."""
+    done: set[int] = set()
+    for start in order:
+        to, held = start, rows[start].copy() if start not in done else None
+        while held is not None:
+            done.add(to)
+            if order[to] == start:
+                rows[to], held = held, None
+            else:
+                rows[to] = rows[order[to]]
+                to = order[to]
+
+
+def names(ids: Sequence[int]) -> str:
+    """Cards known to be good, of which there are many: `format` looks at each."""
+    return " ".join([NAMES[card] for card in ids])

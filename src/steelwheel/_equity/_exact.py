@@ -18,6 +18,7 @@ from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError
 
 if TYPE_CHECKING:
+    from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
 __all__ = ["MAX_WORK", "cost", "is_chosen", "scale", "tallies"]
@@ -49,7 +50,9 @@ def _way(spot: Spot) -> Way | None:
 
         return _exact_private if _exact_private.is_counted(spot.game) else None
     if not _exact_known.is_counted(spot.game):
-        return None
+        from steelwheel._equity import _exact_dealt
+
+        return _exact_dealt
     if spot.all_known:
         return _exact_known
     from steelwheel._equity import _exact_preflop, _exact_ranges
@@ -92,9 +95,8 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
         )
     if found is None:
         raise HandError(
-            f"method is 'exact', which is not for {name}: only for games of at most seven cards "
-            "without a board, and for those with five community cards in which any of two hole "
-            "cards play or exactly two; 'sample' would do"
+            f"method is 'exact', which is not for {name}: of games without a board only those of "
+            "at most seven cards are counted; 'sample' would do"
         )
     raise HandError(
         f"method is 'exact', which would take {found.work:.2g} steps, some {found.seconds:.2g} "
@@ -103,19 +105,23 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
     )
 
 
-def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
-    """Who wins how often on all boards together; see `Equity`.
+def tallies(boards: Sequence[Spot], workers: Workers, progress: Progress = None) -> NDArray[Any]:
+    """Who wins how often on all boards together; see `Equity`. `progress` is told of the work.
 
     Raises
     ------
     HandError
         If no choice of hands is possible.
     """
-    parts = []
-    for spot in boards:
-        way = _way(spot)
-        assert way is not None
-        parts.append(way.tallies(spot, workers=workers))
+    if progress is None or progress is False:
+        parts = _parts(boards, workers)
+    else:
+        from steelwheel.progress import measured
+
+        known = cost(boards)
+        assert known is not None
+        with measured(progress, known.work):
+            parts = _parts(boards, workers)
     factor = prod([seat.weight.numerator for seat in boards[0].seats])
     total = factor * sum([sum(part[0].tolist()) for part in parts])
     if total == 0:
@@ -126,6 +132,15 @@ def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
         parts = [part.astype(object) for part in parts]
     result = sum(parts[1:], start=parts[0])
     return result if factor == 1 else result * factor
+
+
+def _parts(boards: Sequence[Spot], workers: Workers) -> list[NDArray[Any]]:
+    parts = []
+    for spot in boards:
+        way = _way(spot)
+        assert way is not None
+        parts.append(way.tallies(spot, workers=workers))
+    return parts
 
 
 def scale(spot: Spot) -> int:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._calls import _ffi
+from steelwheel._equity._costs import KNOWN
 from steelwheel._equity._spot import Spot
 from steelwheel.games import Game
 from steelwheel.rankings import RANKINGS
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "is_counted", "plays_two", "tallies"]
-
-_WORK = (1_000, 4_000, 12_000, 60_000, 150_000, 300_000)
-"""Steps by the number of cards to come, for two players."""
 
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[np.uint64]:
@@ -38,7 +36,7 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[np.uint64]:
 
 def cost(spot: Spot) -> tuple[int, float]:
     """Steps and rough seconds."""
-    work = _WORK[spot.to_come] * len(spot.seats) * (4 if plays_two(spot.game) else 1) // 2
+    work = KNOWN[spot.to_come] * len(spot.seats) * (4 if plays_two(spot.game) else 1) // 2
     return work, work / 1e9
 
 

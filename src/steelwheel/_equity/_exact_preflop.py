@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
+from steelwheel._equity._costs import TABLE
 from steelwheel._equity._preflop import heads_up, passes, preflop
 from steelwheel._equity._spot import Seat, Spot
 
@@ -14,9 +15,6 @@ if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "is_served", "tallies"]
-
-_OVERHEAD, _PAIR = 50_000, 4
-"""Steps of about a nanosecond: to start with, and for each pair of hands."""
 
 
 def is_served(spot: Spot) -> bool:
@@ -43,7 +41,8 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
 def cost(spot: Spot) -> tuple[int, float]:
     """Steps and rough seconds."""
     first, second = map(_range, spot.seats)
-    work = _OVERHEAD + _PAIR * len(first) * len(second) * passes(first, second)
+    start, pair = TABLE
+    work = start + pair * len(first) * len(second) * passes(first, second)
     return work, work / 1e9
 
 

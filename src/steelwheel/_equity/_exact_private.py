@@ -8,6 +8,7 @@ completions. Split pots of three and more are played deal by deal. See ``csrc/sw
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from functools import cache, lru_cache, partial
 from itertools import combinations
 from math import comb, prod
@@ -18,8 +19,10 @@ from numpy.typing import NDArray
 
 from steelwheel import workers
 from steelwheel._calls import _ffi_private
+from steelwheel._equity import _costs
 from steelwheel._equity._completions import Deck, Hand, Lists, complete, deck_for
 from steelwheel.classes import NO_LOW
+from steelwheel.progress import worked
 from steelwheel.rankings import RANKINGS
 
 if TYPE_CHECKING:
@@ -38,15 +41,6 @@ MOST_SCRATCH = 1 << 25
 
 _STEP_WORK = 10_000_000
 """Work, in nanoseconds, of one call of the core: interrupts are seen between calls."""
-
-# What things cost, in nanoseconds, measured on one core.
-_CALL = 30_000  # a spot, before any work is done
-_FILL = 25  # to make, rank and sort a completion
-_PART = 1.5  # to count a part of a completion, or to ask for it
-_SWEEP = 400  # any sweep
-_HALVES = 12  # a split pot takes as much as so many sweeps
-_LAST = 30  # to find where the last player's completions begin that win
-_DEAL = 0.5  # to play one deal of a split pot
 
 _GROUP = 20
 """Calls of the core that make a task of an executor."""
@@ -101,8 +95,8 @@ def cost(spot: Spot) -> tuple[int, float] | None:
     for ways, plan in _plans(spot):
         if not plan.fits:
             return None
-        # All cards that may be shared cost about the same as the first.
-        work = plan.work * (1 if ways is None else len(spot.deck()))
+        # All kinds of cards that may be shared cost about the same as the first.
+        work = plan.work * (1 if ways is None else len(_shared(spot)))
         return int(work), work * 1e-9
     raise AssertionError("a spot has a plan")
 
@@ -134,17 +128,24 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     return result
 
 
+def _hands(spot: Spot) -> tuple[Hand, ...]:
+    """What each player lacks, stud's shared card included."""
+    board, shared = spot.boards[0], spot.to_come
+    return tuple(Hand(bytes((*seat.cards, *board)), seat.missing + shared) for seat in spot.seats)
+
+
+def _shared(spot: Spot) -> tuple[tuple[int, ...], ...]:
+    """The kinds of cards that stud's shared one may be."""
+    return deck_for(spot.game.rankings, _hands(spot), spot.deck()).kinds
+
+
 def _plans(spot: Spot) -> Iterator[tuple[int | None, _Plan]]:
     """A plan for each kind of card that stud's shared one may be, with its number of cards."""
-    cards = spot.deck()
-    board = spot.boards[0]
-    shared = spot.to_come
-    hands = tuple(Hand(bytes((*seat.cards, *board)), seat.missing + shared) for seat in spot.seats)
-    rankings = spot.game.rankings
-    if not shared:
+    cards, hands, rankings = spot.deck(), _hands(spot), spot.game.rankings
+    if not spot.to_come:
         yield None, _plan(rankings, hands, tuple(cards))
         return
-    for kind in deck_for(rankings, hands, cards).kinds:
+    for kind in _shared(spot):
         card = kind[0]
         now = tuple(Hand(hand.known + bytes([card]), hand.missing - 1) for hand in hands)
         rest = [each for each in cards if each != card]
@@ -160,7 +161,7 @@ def _sweep_work(counts: Sequence[int], missing: Sequence[int]) -> float:
     """Work to sweep two hands, the first counted and the second asked twice."""
     most = min(missing)
     parts = [count * _parts(size, most) for count, size in zip(counts, missing, strict=True)]
-    return _SWEEP + _PART * (parts[0] + 2 * parts[1])
+    return _costs.ANY_SWEEP + _costs.PART * (parts[0] + 2 * parts[1])
 
 
 @lru_cache(64)  # the cost of a spot is asked for before it is counted
@@ -171,7 +172,7 @@ def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], cards: tuple[int, 
     if split and len(hands) > 2:
         deck = deck.alone()
     counts = tuple(deck.count(hand.missing) for hand in hands)
-    work = _CALL + _FILL * float(sum(counts))
+    work = _costs.CALL + _costs.FILL * float(sum(counts))
     if split and len(hands) > 2:
         order = tuple(sorted(players, key=lambda i: counts[i]))
         ahead = prod(counts[i] for i in order[:-1])
@@ -181,7 +182,7 @@ def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], cards: tuple[int, 
             deck,
             counts,
             order,
-            work + ahead * (_LAST + _DEAL * counts[order[-1]]),
+            work + ahead * (_costs.LAST + _costs.DEAL * counts[order[-1]]),
             0,
         )
     best = None
@@ -196,7 +197,7 @@ def _plan(rankings: tuple[str, ...], hands: tuple[Hand, ...], cards: tuple[int, 
     assert best is not None
     sweep, order = best
     if split:
-        sweep *= _HALVES
+        sweep *= _costs.HALVES
     scratch = _ffi_private.counters(deck.left, min(hands[i].missing for i in order[-2:]))
     return _Plan(rankings, hands, deck, counts, order, work + sweep, scratch)
 
@@ -215,6 +216,7 @@ def _complete(plan: _Plan) -> list[Lists]:
         hand = plan.hands[i]
         if hand not in made:
             made[hand] = complete(plan.rankings, hand, plan.deck)
+            worked(len(made[hand].words) * _costs.FILL * 1e-9)
     return [made[plan.hands[i]] for i in plan.order]
 
 
@@ -255,9 +257,9 @@ class _Pair:
         sizes = (b, a) if swap else (a, b)
         scratch = np.zeros(self.scratch, dtype=np.uint64)
         sweep = _ffi_private.Sweep(self.left, first, second, sizes, scratch, ties)
-        limit = max(1, int(_STEP_WORK / _PART / _parts(max(sizes), self.most)))
+        limit = max(1, int(_STEP_WORK / _costs.PART / _parts(max(sizes), self.most)))
         while sweep.step(limit):
-            pass
+            worked(_STEP_WORK * 1e-9)
         return sweep.sums
 
 
@@ -331,12 +333,13 @@ def _scoops(pair: _Pair, lists: Sequence[Lists]) -> tuple[int, int]:
 
 def _add_scoops(pair: _Pair, first: _Ranked, second: _Ranked, found: list[int]) -> None:
     """Add them to `found`; afterwards the words of each are in the order of their ranks."""
-    if len(first[0]) + len(second[0]) <= _STEP_WORK / 8 / _PART / _parts(max(pair.sizes), 7):
+    if len(first[0]) + len(second[0]) <= _STEP_WORK / 8 / _costs.PART / _parts(max(pair.sizes), 7):
         scratch = np.zeros(pair.scratch, dtype=np.uint64)
         for i, count in enumerate(
             _ffi_private.scoops(pair.left, first, second, pair.sizes, scratch)
         ):
             found[i] += count
+        worked(_sweep_work([len(first[0]), len(second[0])], pair.sizes) * 1e-9)
         return
     least = min(int(ranks[0]) for _, ranks in (first, second) if len(ranks))
     most = max(int(ranks[-1]) for _, ranks in (first, second) if len(ranks))
@@ -421,7 +424,9 @@ def _count_split(plan: _Plan, hands: Workers) -> NDArray[Any]:
 def _added(function: Any, parts: Iterator[tuple[int, int]], hands: Workers) -> NDArray[Any]:
     """The tallies of all parts together, as Python ints."""
     total: Any = 0
-    for found in workers.run(function, parts, hands, group=_GROUP):
-        total = total + np.atleast_2d(found).astype(object)
+    with closing(workers.run(function, parts, hands, group=_GROUP)) as results:
+        for found in results:
+            total = total + np.atleast_2d(found).astype(object)
+            worked(_STEP_WORK * 1e-9)
     result: NDArray[Any] = total
     return result

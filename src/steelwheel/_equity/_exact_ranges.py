@@ -12,6 +12,7 @@ The core adds in 64 bits. Where weights are so large that a sum could be too lar
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb, prod
@@ -23,34 +24,28 @@ from numpy.typing import NDArray
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
 from steelwheel._equity import _large_weights, _matchups, _runouts
+from steelwheel._equity._costs import (
+    BEFORE,
+    BOARD,
+    CHOICE,
+    PERMUTED,
+    RANK,
+    SMALL,
+    SWEEP,
+    THREE,
+    known_seconds,
+    preparation,
+)
 from steelwheel._equity._range_hands import Hands, union
 from steelwheel._equity._rules import Rules, rules_of
 from steelwheel._equity._spot import Spot
-from steelwheel._equity._versus import (
-    _BOARD,
-    _RANK,
-    _SMALL,
-    _SWEEP,
-    Versus,
-    known_seconds,
-    padded,
-    preparation,
-    rank_on,
-)
+from steelwheel._equity._versus import Versus, padded, rank_on
+from steelwheel.progress import worked
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "tallies"]
-
-_CHOICE = 6e-11, 8e-10
-"""Seconds of a choice of hands for all on a board, without a low half of the pot and with one."""
-
-_THREE = 1e-7
-"""Seconds a hand takes in a sweep of a board with three players."""
-
-_BEFORE = 1e-9
-"""Seconds of a choice of hands for all but the last player on a board."""
 
 _MANY_HANDS = 300_000
 """Hands in a range from which on its cost is found without looking at them."""
@@ -79,7 +74,7 @@ def _play(job: _Many) -> tuple[NDArray[np.uint64], int]:
     weights = np.concatenate([hands.weights for hands in players])
     step = _ROWS // sum(sizes) // _ffi_ranges.LANES * _ffi_ranges.LANES
     step = min(max(step, _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
-    per_hand = prod(sizes[1:]) * step * _CHOICE[rules.split]
+    per_hand = prod(sizes[1:]) * step * CHOICE[rules.split]
     rows = max(1, int(_CALL / per_hand))
     total = np.zeros((rules.tallies, 1 << len(players)), dtype=np.uint64)
     weight = 0
@@ -151,7 +146,7 @@ class Many:
     @cached_property
     def _blocks(self) -> tuple[tuple[int, ...], ...]:
         every = comb(len(self.deck), self.to_come)
-        if self.to_come < 2 or self._by_boards(every) < _SMALL:
+        if self.to_come < 2 or self._by_boards(every) < SMALL:
             return _runouts.NO_BLOCKS
         return _runouts.blocks_of(
             (self.board, self.dead),
@@ -160,9 +155,9 @@ class Many:
 
     def _by_boards(self, boards: int) -> float:
         sizes = sorted(map(len, self.players))
-        before = prod(sizes[:-1]) * _BEFORE
-        chosen = prod(sizes) * _CHOICE[self.rules.split]
-        dealt = boards * (sum(sizes) * _RANK + _BOARD[self.rules.omaha])
+        before = prod(sizes[:-1]) * BEFORE
+        chosen = prod(sizes) * CHOICE[self.rules.split]
+        dealt = boards * (sum(sizes) * RANK + BOARD[self.rules.omaha])
         return padded(boards) * (before + chosen) + dealt
 
     @cached_property
@@ -175,7 +170,7 @@ class Many:
         if self._may_sweep:
             hands = min(sum(map(len, self.players)), comb(52, 2))
             costs["sweep"] = (
-                hands * _THREE * _runouts.count(len(self.deck), self.to_come, self._blocks)
+                hands * THREE * _runouts.count(len(self.deck), self.to_come, self._blocks)
             )
         enumeration = _runouts.seconds(len(self.deck), self.to_come)
         costs = {way: cost + enumeration for way, cost in costs.items()}
@@ -183,7 +178,7 @@ class Many:
             group = len(_matchups.permutations_of((self.board, self.dead)))
             distinct = min(choices, choices / group * 1.1 + group)
             seconds = known_seconds(self.rules, self.to_come, len(self.players))
-            costs["matchups"] = distinct * seconds + choices * group * 1e-8
+            costs["matchups"] = distinct * seconds + choices * group * PERMUTED
         return costs
 
     @property
@@ -203,9 +198,9 @@ class Many:
             return self._by_sweep(workers)
         if way == "matchups":
             chosen = _matchups.choices(self.players)
-            first, number = _matchups.classes(
-                self.players, chosen, _matchups.permutations_of((self.board, self.dead))
-            )
+            exchanges = _matchups.permutations_of((self.board, self.dead))
+            first, number = _matchups.classes(self.players, chosen, exchanges)
+            worked(len(chosen) * len(exchanges) * PERMUTED)
             found = _matchups.tallies(
                 self.rules, self.players, chosen[first], self.board, self.dead, workers
             )
@@ -219,10 +214,12 @@ class Many:
         last = 1 << (len(players) - 1)
         total = np.zeros((self.rules.tallies, 1 << len(players)), dtype=np.uint64)
         weight, jobs = 0, list(self._jobs(players))
-        results = workers_.run(_play, [job for job, _, _ in jobs], workers)
-        for (_, times, is_first), (found, own) in zip(jobs, results, strict=True):
-            total += found * np.uint64(times)
-            weight += own if is_first else 0
+        with closing(workers_.run(_play, [job for job, _, _ in jobs], workers)) as results:
+            for (job, times, is_first), (found, own) in zip(jobs, results, strict=True):
+                total += found * np.uint64(times)
+                weight += own if is_first else 0
+                share = (job.stop - job.start) / len(players[0])
+                worked(self._by_boards(len(job.boards)) * share)
         if not self.rules.split:
             total[0, last] += np.uint64(weight * self.deals) - total.sum(dtype=np.uint64)
         # From the order of play to that of the players.
@@ -239,14 +236,16 @@ class Many:
         for row, each, place in zip(weights, self.players, places, strict=True):
             row[place] = each.weights
         boards, times = _runouts.runouts(self.board, self.deck, self._blocks)
-        step = max(1, int(_CALL / (len(hands) * _THREE)))
+        step = max(1, int(_CALL / (len(hands) * THREE)))
         jobs = (
             (self.rules, hands, weights, boards[at : at + step], times[at : at + step])
             for at in range(0, len(boards), step)
         )
         total = np.zeros(8, dtype=np.uint64)
-        for found in workers_.run(_sweep, jobs, workers):
-            total += found
+        with closing(workers_.run(_sweep, jobs, workers)) as results:
+            for found in results:
+                total += found
+                worked(step * len(hands) * THREE)
         return total[np.newaxis]
 
     def _jobs(self, players: tuple[Hands, ...]) -> Iterator[tuple[_Many, int, bool]]:
@@ -310,7 +309,7 @@ def cost(spot: Spot) -> tuple[int, float]:
     if max(sizes) > _MANY_HANDS:  # the hands alone take seconds
         boards = comb(len(spot.deck()), spot.to_come)
         several = len(sizes) > 2 or len(spot.game.rankings) > 1
-        seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * _SWEEP[spot.hole])
+        seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * SWEEP[spot.hole])
         seconds += preparation(sum(sizes), spot.hole)
     else:
         engine = _engine_of(spot)

@@ -24,8 +24,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _matchups
+from steelwheel._equity._costs import PASS, WEIGHED, known_seconds
 from steelwheel._equity._range_hands import Hands, limbs
-from steelwheel._equity._versus import Versus, known_seconds
+from steelwheel._equity._versus import Versus
 
 if TYPE_CHECKING:
     from steelwheel._equity._exact_ranges import Many
@@ -40,12 +41,6 @@ MOST_WEIGHT = 16383
 
 _MOST_CHOICES = 1 << 18
 """Choices of hands whose counts are kept."""
-
-_CHOICE = 4e-6
-"""Seconds to weigh the counts of a choice of hands."""
-
-_LEAST = 1e-3
-"""Seconds of a pass besides, at least."""
 
 Make = Callable[[Sequence[Hands]], Any]
 """What plays some players' hands."""
@@ -73,10 +68,10 @@ def costs(engine: Versus | Many) -> dict[str, float]:
     if isinstance(engine, Versus):
         each = replace(engine, by_hand=True)
         passes = -(-_largest(engine.second).bit_length() // _bits_by_hand(each))
-        return {"hands": passes * (_LEAST + min(each.costs.values()))}
+        return {"hands": passes * (PASS + min(each.costs.values()))}
     bits = _bits(engine)
     small = replace(engine, players=tuple(_rest(each, (1 << bits) - 1) for each in engine.players))
-    once = _LEAST + min(small.costs.values())
+    once = PASS + min(small.costs.values())
     found = {
         "limbs": once * prod(-(-_largest(hands).bit_length() // bits) for hands in engine.players)
     }
@@ -86,7 +81,7 @@ def costs(engine: Versus | Many) -> dict[str, float]:
     choices = prod(map(len, engine.players))
     if choices <= _MOST_CHOICES:
         seconds = known_seconds(engine.rules, engine.to_come, len(engine.players))
-        found["choices"] = _LEAST + choices * (seconds + _CHOICE)
+        found["choices"] = PASS + choices * (seconds + WEIGHED)
     return found
 
 

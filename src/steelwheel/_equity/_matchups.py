@@ -8,6 +8,7 @@ sixty matchups instead of 741, and each takes a fraction of a millisecond.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import closing
 from itertools import repeat
 from math import prod
 from typing import TYPE_CHECKING
@@ -17,9 +18,11 @@ from numpy.typing import NDArray
 
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
+from steelwheel._equity._costs import known_seconds
 from steelwheel._equity._range_hands import PERMUTATIONS, Hands
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import count
+from steelwheel.progress import worked
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
@@ -108,7 +111,13 @@ def tallies(
     piece = _PIECE[rules.omaha]
     pieces = [holes[start : start + piece] for start in range(0, len(holes), piece)]
     jobs = zip(repeat(rules), pieces, repeat(tuple(board)), repeat(tuple(dead)))
-    found = np.concatenate(list(workers_.run(_play, jobs, workers)))
+    seconds = known_seconds(rules, 5 - len(board), len(players))
+    parts = []
+    with closing(workers_.run(_play, jobs, workers)) as results:
+        for part in results:
+            parts.append(part)
+            worked(len(part) * seconds)
+    found = np.concatenate(parts)
     result = np.empty_like(found)
     result[order] = found
     return result

@@ -17,6 +17,7 @@ from math import comb, factorial, prod
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._equity._costs import ENUMERATE
 from steelwheel._ranges._combinations import _table
 
 __all__ = ["NO_BLOCKS", "blocks_of", "count", "group", "runouts", "seconds"]
@@ -83,7 +84,7 @@ def seconds(deck: int, to_come: int) -> float:
     """Return about how long `runouts` takes."""
     if deck == 52 and to_come == 5 and _all_boards.cache_info().currsize:
         return 0.0
-    return comb(deck, to_come) * (1.2e-7 if to_come > 2 else 1e-8)
+    return comb(deck, to_come) * ENUMERATE[to_come <= 2]
 
 
 def runouts(

@@ -14,7 +14,8 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
-from steelwheel.cards import JOKER, UNKNOWN, are_single_cards, shown, to_ids
+from steelwheel._card_text import UNKNOWN
+from steelwheel.cards import JOKER, are_single_cards, parse_partly, shown, to_ids
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, SteelwheelError
 
@@ -28,8 +29,8 @@ __all__ = ["Seat", "Spot", "read"]
 _LIKE_A_RANGE = re.compile(r".*[-+,!*%:()]|\s*(?:10|[2-9TJQKA]){2}", re.IGNORECASE)
 """A sign that hands don't have, or two ranks in a row."""
 
-RANGE_SIZES = (2, 4, 5, 6)
-"""The numbers of cards of hands that ranges know."""
+_UNKNOWN = re.compile(r"\?|(?<![2-9TJQKAx])xx", re.IGNORECASE)
+"""A card that isn't known, in a range: an x after a rank stands for any suit there."""
 
 _LONG = 60
 
@@ -152,7 +153,10 @@ def _highest(game: games.Game) -> int:
 
 
 def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
-    """A whole hand, or a range."""
+    """A whole hand, or a range; with a joker in the deck also a hand some cards of which are dealt.
+
+    Ranges have no joker, but a card that isn't known may be it.
+    """
     from steelwheel.ranges import Range
 
     if isinstance(value, Range):
@@ -162,12 +166,18 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             )
         return Seat(_shortened(value.label), range=value)
     if isinstance(value, str):
+        if game.deck == "joker" and (dealt := _with_joker(value, game.hole)) is not None:
+            return dealt
         seat = (_kept if game.hole == 2 else _understood)(value, game.hole)
         if seat is None:
             raise _complaint(value, where, game)
         return seat
     try:
-        ids = to_ids(value, argument=where)
+        if isinstance(value, list | tuple) and any(
+            isinstance(each, str) and each.strip() in UNKNOWN for each in value
+        ):
+            return _board_seat(_joined(value, where), where, game)
+        ids = to_ids(value, argument=where, max_id=_highest(game))
     except CardError:
         _refuse_list(value, where, game)
         raise
@@ -176,15 +186,26 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
     return Seat(format_cards(ids), tuple(ids))
 
 
+def _joined(cards: Sequence[Any], where: str) -> str:
+    """Texts of one card each, some of them unknown, as one text."""
+    for i, card in enumerate(cards):
+        ids, unknown = (
+            parse_partly(card, argument=f"{where}[{i}]") if type(card) is str else ((), 0)
+        )
+        if len(ids) + unknown != 1:
+            raise HandError(f"{where}[{i}] is {shown(card)}; in a sequence each text is one card")
+    return " ".join(cards)
+
+
 def _counted(cards: int) -> str:
     return f"{cards} card{'s' * (cards != 1)}"
 
 
-def _joker(where: str, game: games.Game, sign: str) -> CardError:
+def _joker(where: str, game: games.Game) -> CardError:
     """The error for a joker that there isn't."""
     return CardError(
-        f"{where} has the joker (Jk), which {game.name} doesn't play; a card that isn't "
-        f"known is {sign}"
+        f"{where} has the joker (Jk), which {game.name} doesn't play; a card that isn't known is "
+        "?, * or xx"
     )
 
 
@@ -201,32 +222,39 @@ def _refuse_list(value: Any, where: str, game: games.Game) -> None:
     raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
 
 
+def _with_joker(text: str, hole: int) -> Seat | None:
+    """The hand of a text in a game with a joker; None if it doesn't give or leave all its cards."""
+    try:
+        whole = text.strip().casefold() == "random"
+        ids, unknown = ([], hole) if whole else parse_partly(text)
+    except CardError:
+        return None
+    if len(ids) + unknown != hole:
+        return None
+    label = " ".join(filter(None, ["?" * unknown, format_cards(ids)]))
+    return Seat(label if ids else "random", tuple(ids), unknown)
+
+
 def _understood(text: str, hole: int) -> Seat | None:
     """The hand or range of a text; None if it is neither."""
     from steelwheel.ranges import Range
 
+    notation = _UNKNOWN.sub("*", text)
     try:
-        ids = to_ids(text)
-        if len(ids) == hole:
+        ids, unknown = parse_partly(text)
+        if JOKER in ids:
+            return None
+        if len(ids) == hole and not unknown:
             return Seat(format_cards(ids), tuple(ids))
+        if unknown and len(ids) + unknown == hole:
+            # Ranges have known cards first.
+            notation = format_cards(ids, sep="") + "*" * unknown
     except CardError:
         pass
     try:
-        text = _with_unknown(text, hole)
-        return Seat(_shortened(text), range=Range(text, hole=hole)) if text.strip() else None
+        return Seat(_shortened(text), range=Range(notation, hole=hole)) if text.strip() else None
     except (RangeError, HandError):  # ranges don't know hands of any number of cards
         return None
-
-
-def _with_unknown(text: str, hole: int) -> str:
-    """A text of known cards and signs of unknown ones as the range that it means; else itself."""
-    known, unknown = UNKNOWN.subn(" ", text)
-    try:
-        ids = to_ids(known)
-    except CardError:
-        return text
-    whole = unknown and len(ids) + unknown == hole
-    return format_cards(ids, sep="") + "*" * unknown if whole else text
 
 
 _kept = lru_cache(512)(_understood)
@@ -237,41 +265,29 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
     """What is wrong with a text that was not understood."""
     from steelwheel.ranges import Range
 
+    unknown = 0
+    wrong: SteelwheelError
     try:
-        ids = to_ids(text, argument=where, max_id=JOKER)
-        if JOKER not in ids:
-            return HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
-        wrong = _joker(where, game, "*")
+        ids, unknown = parse_partly(text, argument=where)
+        if JOKER in ids and game.deck != "joker":
+            return _joker(where, game)
+        count = _counted(len(ids) + unknown)
+        wrong = HandError(f"{where} has {count}; {game.name} takes {game.hole}")
+        if len(ids) + unknown != game.hole and (ids or unknown != 1):
+            return wrong
     except CardError as error:
         wrong = error
-    known, unknown = UNKNOWN.subn(" ", text)
-    if game.hole not in RANGE_SIZES and (unknown or text.strip().casefold() == "random"):
-        return HandError(
-            f"{where} is {_shortened(text)!r}; cards that aren't known are dealt to hands of "
-            f"2, 4, 5 or 6 cards, and {game.name} has {game.hole}: give them all"
-        )
-    if unknown:
+    if unknown or _LIKE_A_RANGE.match(text) or text.strip().casefold() == "random":
         try:
-            count = len(to_ids(known)) + unknown
-        except CardError:  # a range, perhaps
-            count = game.hole
-            if "?" in text:
-                return CardError(
-                    f"{where}: '?' at position {text.index('?')}; beside ranks alone a card that "
-                    "isn't known is *"
-                )
-        if count != game.hole:
-            return HandError(
-                f"{where} is {_shortened(text)!r}, {_counted(count)} (?, * and xx are one each); "
-                f"{game.name} takes {game.hole}"
-            )
-    if _LIKE_A_RANGE.match(text):  # whatever looks like cards was meant as cards
-        try:
-            Range(text, hole=game.hole)
+            Range(_UNKNOWN.sub("*", text), hole=game.hole)
         except RangeError as error:
             return RangeError(f"{where}{str(error).removeprefix('text')}")
-        except HandError:  # ranges don't know hands of so many cards
-            pass
+        except HandError:
+            return HandError(
+                f"{where} is {_shortened(text)!r}; {game.name} has hands of "
+                f"{_counted(game.hole)}, and all of these must be known: ranges and unknown cards "
+                "are for hands of 2, 4, 5 or 6"
+            )
     return wrong
 
 
@@ -281,7 +297,7 @@ def _shortened(text: str) -> str:
 
 
 def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
-    """Any cards up to a whole hand; ``?``, ``*`` and ``xx`` are each one not known."""
+    """Any cards up to a whole hand; ``?``, ``*`` or ``xx`` is one not known."""
     from steelwheel.ranges import Range
 
     if isinstance(value, Range):
@@ -293,11 +309,11 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
         value = " ".join(value)
     if isinstance(value, str):
         value = " " if value.strip().casefold() == "random" else value
-        value, unknown = UNKNOWN.subn(" ", value)
-    highest = JOKER if isinstance(value, str) else _highest(game)
-    ids = to_ids(value, argument=where, max_id=highest)
+        ids, unknown = parse_partly(value, argument=where)
+    else:
+        ids = to_ids(value, argument=where, max_id=_highest(game))
     if JOKER in ids and game.deck != "joker":
-        raise _joker(where, game, "? or *")
+        raise _joker(where, game)
     if len(ids) + unknown > game.hole:
         count = _counted(len(ids) + unknown)
         raise HandError(f"{where} has {count}; {game.name} takes {game.hole}")
@@ -323,7 +339,7 @@ def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
     boards = []
     for i, cards in enumerate(board if several else [board]):
         where = f"board[{i}]" if several else "board"
-        ids = to_ids(cards, argument=where)
+        ids = to_ids(cards, argument=where, max_id=_highest(game))
         if len(ids) > most:
             at_most = f"at most {most}" if most else "no board"
             raise HandError(f"{where} has {_counted(len(ids))}; {game.name} has {at_most}")
@@ -387,7 +403,7 @@ def _possible(spot: Spot) -> list[Seat]:
     seats = list(spot.seats)
     if not spot.has_ranges:
         return seats
-    gone = {*spot.known, *range(spot.game.ids[0])}
+    gone = {*spot.known, *range(spot.game.ids[0])} - {JOKER}  # which no range has
     left: dict[tuple[int, int], Range] = {}  # many seats may have one range; `gone` only grows
     before = -1
     while before != len(gone):

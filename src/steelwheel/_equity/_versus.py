@@ -12,6 +12,7 @@ There are several ways, and the cheapest is taken:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -24,14 +25,27 @@ from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel._equity import _matchups, _runouts
+from steelwheel._equity._costs import (
+    BOARD,
+    COUNT,
+    LOOK_UP,
+    PAIR,
+    PERMUTED,
+    RANK,
+    SMALL,
+    SWEEP,
+    known_seconds,
+    preparation,
+)
 from steelwheel._equity._range_hands import Hands, join, stacked
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import cards_of
+from steelwheel.progress import worked
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
-__all__ = ["Versus", "known_seconds"]
+__all__ = ["Versus"]
 
 _Job = TypeVar("_Job")
 
@@ -50,45 +64,12 @@ _MOST_PAIRS = 1 << 20
 _FEW = 1 << 14
 """Pairs of hands for which one call of numpy is better than several faster ones."""
 
-_SMALL = 2e-3
-"""Seconds from which on it pays to look for symmetries."""
-
-_PAIR = 5e-11, 3e-10
-"""Seconds of a comparison of two hands on a board, one half of the pot and two."""
-
-_COUNT = 4e-8, 1.5e-7
-"""Seconds to put away what was counted of two hands, once for all boards of a chunk of work."""
-
-_RANK = 5e-10
-"""Seconds to rank a hand on a board."""
-
-_BOARD = 1e-7, 4e-7
-"""Seconds a board takes besides, in hold'em and in Omaha."""
-
-_LOOK_UP = 3e-8
-"""Seconds to look up a matchup, and to do something with it."""
-
 _HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
-
-_SWEEP = {2: 6e-9, 3: 2e-8, 4: 4e-8, 5: 1.2e-7, 6: 5e-7}
-"""Seconds a hand takes in a sweep of a board, by the number of its cards."""
-
-
-def known_seconds(rules: Rules, to_come: int, players: int) -> float:
-    """Return about how long one of many matchups of known hands takes."""
-    most = (4e-6, 5e-6, 6e-6, 2e-5, 5e-5, 7e-5)[to_come]
-    most *= (1 + 0.5 * (players - 2)) * (1 + 3 * rules.omaha) * (1 + rules.split)
-    return most / 4 if rules.lowest else most
 
 
 def padded(boards: int) -> int:
     """Return the boards that a row of ranks has room for."""
     return -(-boards // _ffi_ranges.LANES) * _ffi_ranges.LANES
-
-
-def preparation(hands: int, size: int) -> float:
-    """Return about how long it takes to number the sets of cards of hands."""
-    return 0.0 if size == 2 else hands * float(1 << size) * 5e-8
 
 
 class _Pairs(NamedTuple):
@@ -114,7 +95,7 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
         end = len(first)
         others = ranks if second is first else [half[end:] for half in ranks]
         # No call takes long, so that Ctrl-C is heeded between them.
-        row_seconds = len(second) * ranks[0].shape[1] * _PAIR[rules.split]
+        row_seconds = len(second) * ranks[0].shape[1] * PAIR[rules.split]
         rows = max(1, int(_CALL / row_seconds))
         for row in range(0, end, rows):
             stop = min(row + rows, end)
@@ -245,7 +226,7 @@ class Versus:
     def _blocks(self) -> tuple[tuple[int, ...], ...]:
         """Suits that may be exchanged, if looking for them pays."""
         every = comb(len(self.deck), self.to_come)
-        if self.as_matrix or self.to_come < 2 or min(self._by_boards(every).values()) < _SMALL:
+        if self.as_matrix or self.to_come < 2 or min(self._by_boards(every).values()) < SMALL:
             return _runouts.NO_BLOCKS
         sides: tuple[Hands, ...] = (self.second,)
         if not self.by_hand and self.first is not self.second:
@@ -257,15 +238,15 @@ class Versus:
     def _by_boards(self, boards: int) -> dict[str, float]:
         """Rough seconds of the ways that deal so many boards."""
         rules, first, second = self.rules, len(self.first), len(self.second)
-        dealt = boards * _BOARD[rules.omaha]
+        dealt = boards * BOARD[rules.omaha]
         lanes = padded(boards)
-        pairs = lanes * (first * second * _PAIR[rules.split] + (first + second) * _RANK)
-        pairs += first * second * _COUNT[rules.split]
+        pairs = lanes * (first * second * PAIR[rules.split] + (first + second) * RANK)
+        pairs += first * second * COUNT[rules.split]
         costs = {"pairs": pairs + dealt}
-        if not rules.split and not self.as_matrix and self.first.size in _SWEEP:
+        if not rules.split and not self.as_matrix and self.first.size in SWEEP:
             both = second if self.first is self.second else first + second
             hands = min(both, comb(52, self.first.size))
-            costs["sweep"] = boards * hands * _SWEEP[self.first.size] + dealt
+            costs["sweep"] = boards * hands * SWEEP[self.first.size] + dealt
             costs["sweep"] += preparation(hands, self.first.size)
         return costs
 
@@ -280,9 +261,9 @@ class Versus:
             pairs = len(self.first) * len(self.second)
             group = len(self._permutations)
             seconds = known_seconds(self.rules, self.to_come, 2)
-            costs["matchups"] = self._classes * seconds + pairs * group * 1e-8 + 1e-4
+            costs["matchups"] = self._classes * seconds + pairs * group * PERMUTED + 1e-4
             if self._table is not None:
-                costs["table"] = pairs * _LOOK_UP
+                costs["table"] = pairs * LOOK_UP
         return costs
 
     @cached_property
@@ -384,17 +365,22 @@ class Versus:
         return join(self.first, self.second)
 
     def _boards(self) -> tuple[NDArray[np.uint8], NDArray[np.uint32]]:
-        return _runouts.runouts(self.board, self.deck, self._blocks)
+        seconds = _runouts.seconds(len(self.deck), self.to_come)
+        found = _runouts.runouts(self.board, self.deck, self._blocks)
+        worked(seconds)
+        return found
 
-    def _pair_jobs(self, jobs: list[tuple[int, int]]) -> Iterator[_Pairs]:
-        """Chunks of work; their first hands, and how often their boards count, go to `jobs`."""
+    def _pair_jobs(self, jobs: list[tuple[int, int, int]]) -> Iterator[_Pairs]:
+        """Chunks of work; their first hands, how often their boards count and how many these are
+        go to `jobs`.
+        """
         boards, times = self._boards()
         first, second = self.first, self.second
         rows = max(1, min(len(first), _MOST_PAIRS // len(second)))
         if len(first) > rows // 2:  # some for each of several workers
             rows = min(rows, max(256, -(-len(first) // 4)))
-        seconds = rows * len(second) * _PAIR[self.rules.split] + (rows + len(second)) * _RANK
-        step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + _BOARD[self.rules.omaha])))
+        seconds = rows * len(second) * PAIR[self.rules.split] + (rows + len(second)) * RANK
+        step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + BOARD[self.rules.omaha])))
         # Boards that count equally often lie together.
         changes = np.flatnonzero(np.diff(times)) + 1 if len(self._blocks) < 4 else ()
         ends = [*changes, len(times)]
@@ -403,8 +389,8 @@ class Versus:
             start = 0
             for end in ends:
                 for at in range(start, end, step):
-                    jobs.append((row, int(times[at])))
                     piece = boards[at : min(at + step, end)]
+                    jobs.append((row, int(times[at]), len(piece)))
                     yield _Pairs(self.rules, some, second, piece, self.as_matrix)
                 start = end
 
@@ -412,23 +398,24 @@ class Versus:
         outcomes = _ffi_ranges.OUTCOMES[self.rules.split]
         width = len(self.second) if self.as_matrix else 1
         counts = np.zeros((len(self.first), width * outcomes), dtype=np.uint64)
-        jobs: list[tuple[int, int]] = []
-        results = workers_.run(_pairs, self._pair_jobs(jobs), workers)
-        for i, found in enumerate(results):
-            row, times = jobs[i]
-            counts[row : row + len(found)] += found.reshape(len(found), -1) * np.uint64(times)
+        jobs: list[tuple[int, int, int]] = []
+        with closing(workers_.run(_pairs, self._pair_jobs(jobs), workers)) as results:
+            for i, found in enumerate(results):
+                row, times, boards = jobs[i]
+                counts[row : row + len(found)] += found.reshape(len(found), -1) * np.uint64(times)
+                worked(self._by_boards(boards)["pairs"] * len(found) / len(self.first))
         return counts
 
     def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
         boards, times = self._boards()
         both, places = self._joined
-        seconds = len(both) * _SWEEP[both.size] + _BOARD[self.rules.omaha]
+        seconds = len(both) * SWEEP[both.size] + BOARD[self.rules.omaha]
         step = max(1, int(_CALL / seconds))
         jobs = (
             (self.rules, both, boards[at : at + step], times[at : at + step])
             for at in range(0, len(boards), step)
         )
-        found = _sum(_sweep, jobs, workers)
+        found = _sum(_sweep, jobs, workers, seconds * step)
         return found if places is None else found.take(places, axis=0)
 
     def _matchups(
@@ -448,6 +435,7 @@ class Versus:
             tallies[:, 0, 1:] = np.column_stack([counts.wins, counts.losses, counts.ties])
             return chosen, np.arange(len(chosen)), tallies
         first, number = _matchups.classes(players, chosen, self._permutations)
+        worked(len(chosen) * len(self._permutations) * PERMUTED)
         found = _matchups.tallies(
             self.rules, players, chosen[first], self.board, self.dead, workers
         )
@@ -477,10 +465,16 @@ class Versus:
 
 
 def _sum(
-    function: Callable[[_Job], NDArray[np.uint64]], jobs: Iterator[_Job], workers: Workers
+    function: Callable[[_Job], NDArray[np.uint64]],
+    jobs: Iterator[_Job],
+    workers: Workers,
+    seconds: float,
 ) -> NDArray[np.uint64]:
+    """Add up the results of jobs that take so many rough seconds each."""
     total: NDArray[np.uint64] | None = None
-    for found in workers_.run(function, jobs, workers):
-        total = found if total is None else total + found
+    with closing(workers_.run(function, jobs, workers)) as results:
+        for found in results:
+            total = found if total is None else total + found
+            worked(seconds)
     assert total is not None
     return total

@@ -5,15 +5,16 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import secrets
 import stat
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TextIO
 
 from steelwheel._extras import require
+from steelwheel.cli_signals import PARTS
 from steelwheel.errors import HandError
 
 __all__ = ["output", "picture_format", "progress"]
@@ -29,6 +30,8 @@ def output(path: str | None, *, binary: bool) -> Iterator[TextIO]:
             raise HandError("this output is not for a terminal: redirect it or use --output FILE")
         yield sys.stdout
         return
+    if not path:
+        raise HandError("--output is empty; give the name of a file")
     try:
         with _replacing(path) as stream:
             yield stream
@@ -50,16 +53,22 @@ def _replacing(path: str) -> Iterator[TextIO]:
             yield stream
         return
     target = os.path.realpath(path)
-    descriptor, part = tempfile.mkstemp(prefix=".steelwheel-", dir=os.path.dirname(target))
+    part = os.path.join(os.path.dirname(target), f".steelwheel-{secrets.token_hex(8)}")
+    PARTS.add(part)  # before it is there: a signal may come at any time
     try:
+        descriptor = os.open(part, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         with open(descriptor, "w", encoding="utf-8", newline="") as stream:
             yield stream
+            stream.flush()
+            os.fsync(descriptor)
         os.chmod(part, stat.S_IMODE(mode))
         os.replace(part, target)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(part)
         raise
+    finally:
+        PARTS.discard(part)
 
 
 @contextlib.contextmanager
@@ -88,8 +97,10 @@ def progress(
         yield tell
 
 
-def picture_format(path: str) -> str:
-    """The format of a picture by the ending of its name."""
+def picture_format(path: str, output: str | None = None) -> str:
+    """The format of a picture by the ending of its name; it is not the file of the `output`."""
+    if output and os.path.realpath(path) == os.path.realpath(output):
+        raise HandError(f"--output and --plot are both {path}; give each a file of its own")
     figures: Any = require("matplotlib.figure", "plot", "plots")
     known = figures.Figure().canvas.get_supported_filetypes()
     ending = Path(path).suffix[1:].lower()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 from steelwheel.cards import shown
 from steelwheel.errors import ChipError, HandError, InputTypeError
 
-__all__ = ["MOST_CHIPS", "Ints", "chips", "fit", "known_seats", "positions"]
+__all__ = ["MOST_CHIPS", "Each", "Ints", "chips", "fit", "known_seats", "positions"]
 
 Ints = NDArray[np.int64]
+Each: TypeAlias = list[int] | Ints
+"""A number for each seat: of one deal a list, of many an array."""
 _Item = TypeVar("_Item", bound=np.generic)
 
 MOST_CHIPS = 1 << 59
@@ -54,10 +56,15 @@ def _integers(value: Any, argument: str, what: str) -> Ints:
 
 
 def _array(value: Any, argument: str) -> NDArray[Any]:
+    if isinstance(value, np.ma.MaskedArray) and np.ma.is_masked(value):
+        raise InputTypeError(f"{argument} has masked entries; each number must be given")
     try:
         return np.asarray(value)
     except ValueError:
         raise HandError(f"{argument} is ragged; all deals have as many seats") from None
+    except Exception as error:  # what other libraries' columns raise, of 128-bit integers say
+        reason = str(error).splitlines()[-1] if str(error) else type(error).__name__
+        raise InputTypeError(f"{argument} can't be an array: {reason}") from None
 
 
 def _has_bool(value: Any) -> bool:
