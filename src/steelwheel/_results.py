@@ -18,7 +18,18 @@ from steelwheel._extras import require
 from steelwheel.cards import NAMES, shown, to_int
 from steelwheel.errors import HandError, InputTypeError, MissingExtraError, UnknownNameError
 
-__all__ = ["ByPlayer", "Result", "Rows", "aligned", "card_texts", "clipped", "deals_of", "numbered"]
+__all__ = [
+    "ByPlayer",
+    "Result",
+    "Rows",
+    "aligned",
+    "briefly",
+    "card_texts",
+    "clipped",
+    "deals_of",
+    "figures",
+    "numbered",
+]
 
 LONGEST = 160
 """Characters of a repr."""
@@ -50,6 +61,9 @@ class Result:
 
     def __eq__(self, other: object) -> bool:
         return _same(self, other) if type(other) is type(self) else NotImplemented
+
+    def __ne__(self, other: object) -> bool:  # tuples, which some results are, have their own
+        return not self == other
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({clipped(self._brief())})"
@@ -87,7 +101,7 @@ class Result:
         UnknownNameError
             If `library` is something else.
         """
-        columns = self._flat() or {name: np.array([fact]) for name, fact in self._facts().items()}
+        columns = self._frame_columns()
         if library is None:
             for name in ("pandas", "polars"):
                 try:
@@ -97,15 +111,24 @@ class Result:
             return columns
         if library not in ("pandas", "polars"):
             raise UnknownNameError(f"library is {shown(library)}; give 'pandas' or 'polars'")
-        return require(library, library, "Data frames").DataFrame(columns)
+        try:
+            return import_module(library).DataFrame(columns)
+        except ImportError:
+            raise MissingExtraError(
+                f"{library} is not installed: pip install {library}", name=library
+            ) from None
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         """Hand the columns over to what reads Arrow, by polars or pyarrow."""
         try:
             return self.to_frame("polars").__arrow_c_stream__(requested_schema)
         except MissingExtraError:
-            table = require("pyarrow", "parquet", "Arrow tables").table(self._flat())
+            table = require("pyarrow", "parquet", "Arrow tables").table(self._frame_columns())
             return table.__arrow_c_stream__(requested_schema)
+
+    def _frame_columns(self) -> dict[str, NDArray[Any]]:
+        """The columns of the data frame; what has none is a row of its facts."""
+        return self._flat() or {name: np.array([fact]) for name, fact in self._facts().items()}
 
     def _flat(self) -> dict[str, NDArray[Any]]:
         """The columns with one axis, and the numbers of what the axes were."""
@@ -302,7 +325,25 @@ def _same(one: Any, other: Any) -> bool:
 def _short(value: Any) -> str:
     if isinstance(value, np.ndarray) and value.size > FEW:
         return f"<{value.dtype} array {value.shape}>"
-    return repr(value)
+    return repr(value.tolist() if isinstance(value, np.ndarray) else value)
+
+
+def briefly(thing: Any, *left_out: str) -> str:
+    """Return a repr of a data class: of its fields, those that aren't left to their defaults."""
+    told = [
+        f"{each.name}={getattr(thing, each.name)!r}"
+        for each in fields(thing)
+        if each.name not in left_out and getattr(thing, each.name) != each.default
+    ]
+    return f"{type(thing).__name__}({', '.join(told)})"
+
+
+def figures(values: NDArray[np.float64]) -> str:
+    """A few parts of a pot, or from which to which many are."""
+    known = values[~np.isnan(values)]
+    if values.size > FEW and known.size:
+        return f"{known.min():.2%} to {known.max():.2%}"
+    return ", ".join("none" if np.isnan(value) else f"{value:.2%}" for value in values.flat)
 
 
 def clipped(text: str, longest: int = LONGEST) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._results import ByPlayer, aligned
+from steelwheel._results import ByPlayer, Result, aligned
 from steelwheel._showdown._chips import MOST_CHIPS, Each, Ints, chips, fit, known_seats
 from steelwheel._showdown._odd_chips import Odd, divide, of_rows, turns, won
 from steelwheel.cards import shown, to_int
@@ -101,7 +101,7 @@ def split_pot(
 
 
 @dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Result):
     """One pot of one deal.
 
     Attributes
@@ -120,6 +120,16 @@ class Pot:
     rake: int
     seats: tuple[int, ...]
     won: list[int]
+
+    def _facts(self) -> dict[str, Any]:
+        return {"amount": self.amount, "rake": self.rake}
+
+    def _columns(self) -> dict[str, Any]:
+        plays = [seat in self.seats for seat in range(len(self.won))]
+        return {"plays": plays, "won": self.won}
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("player",)
 
 
 @dataclass(frozen=True, eq=False, repr=False)

@@ -17,7 +17,7 @@ from steelwheel._equity._spot import Seat
 from steelwheel._equity._versus import Versus
 from steelwheel._ranges._combinations import number_of
 from steelwheel._ranges._range_input import read_hands
-from steelwheel._results import Result, deals_of
+from steelwheel._results import Result, deals_of, figures
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_ids
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
@@ -60,6 +60,9 @@ class HandCounts(Result):
         return {"equity": self.equity} | {
             name: deals_of(count, self.scale) for name, count in counts.items()
         }
+
+    def _brief(self) -> str:
+        return f"{' x '.join(map(str, self.total.shape))} hands, equity {figures(self.equity)}"
 
     def _axes(self, count: int) -> tuple[str, ...]:
         return ("hand", "against")[:count]
