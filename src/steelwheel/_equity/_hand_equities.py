@@ -20,6 +20,7 @@ from steelwheel._equity._versus import Versus
 from steelwheel._hands import split
 from steelwheel._ranges._combinations import cards_of, number_of
 from steelwheel._ranges._range_input import read_hands
+from steelwheel._results import Result, deals_of, figures
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import to_ids
 from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
@@ -38,8 +39,8 @@ _BLOCK = 1 << 18
 """Hands that are looked at together: an array that repeats some is never copied whole."""
 
 
-@dataclass(frozen=True, eq=False)
-class HandCounts:
+@dataclass(frozen=True, eq=False, repr=False)
+class HandCounts(Result):
     """What becomes of hands, each against one opponent, in numbers of deals.
 
     Attributes
@@ -55,6 +56,21 @@ class HandCounts:
     winners: NDArray[Any]
     halves: NDArray[Any] | None
     scale: int
+
+    def _facts(self) -> dict[str, Any]:
+        return {"scale": self.scale}
+
+    def _columns(self) -> dict[str, Any]:
+        counts = {name: getattr(self, name) for name in ("wins", "ties", "total")}
+        return {"equity": self.equity} | {
+            name: deals_of(count, self.scale) for name, count in counts.items()
+        }
+
+    def _brief(self) -> str:
+        return f"{' x '.join(map(str, self.total.shape))} hands, equity {figures(self.equity)}"
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("hand", "against")[:count]
 
     @property
     def wins(self) -> NDArray[Any]:

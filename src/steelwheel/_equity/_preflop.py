@@ -28,6 +28,7 @@ from steelwheel._equity._spot import Seat, Spot
 from steelwheel._hands import split
 from steelwheel._ranges import _grid
 from steelwheel._ranges._combinations import cards_of, count
+from steelwheel._results import Result, numbered
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError, TableError
@@ -51,7 +52,13 @@ _CELLS = 169
 Integers = NDArray[np.int64]
 
 
-class Counts(NamedTuple):
+class _Counts(NamedTuple):
+    wins: Integers
+    ties: Integers
+    losses: Integers
+
+
+class Counts(Result, _Counts):
     """How often the first hand wins, both tie, and the first loses.
 
     Attributes
@@ -60,9 +67,13 @@ class Counts(NamedTuple):
         Numbers of boards; for classes of hands, added up over all pairs that share no card.
     """
 
-    wins: Integers
-    ties: Integers
-    losses: Integers
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, Any]:
+        return {"equity": self.equity, **self._asdict()}
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("hand", "against") if count == 2 else numbered("hand", count)
 
     @property
     def total(self) -> Integers:
