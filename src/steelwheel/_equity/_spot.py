@@ -120,6 +120,7 @@ class Spot:
 
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
+    board, dead = ("" if cards is None else cards for cards in (board, dead))
     rules = games.find(game)
     _refuse_no_sequence(players)
     read_seat = _board_seat if rules.board else _own_seat
@@ -154,10 +155,7 @@ def _highest(game: games.Game) -> int:
 
 
 def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
-    """A whole hand, or a range; with a joker in the deck also a hand some cards of which are dealt.
-
-    Ranges have no joker, but a card that isn't known may be it.
-    """
+    """A whole hand, or a range; or, where ranges don't do, a hand some cards of which are dealt."""
     from steelwheel.ranges import Range
 
     if isinstance(value, Range):
@@ -167,7 +165,7 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             )
         return Seat(_shortened(value.label), range=_unlisted(value))
     if isinstance(value, str):
-        if game.deck == "joker" and (dealt := _with_joker(value, game.hole)) is not None:
+        if _deals_unknown(game) and (dealt := _partly_dealt(value, game.hole)) is not None:
             return dealt
         seat = (_kept if game.hole == 2 else _understood)(value, game.hole)
         if seat is None:
@@ -232,8 +230,18 @@ def _refuse_list(value: Any, where: str, game: games.Game) -> None:
     raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
 
 
-def _with_joker(text: str, hole: int) -> Seat | None:
-    """The hand of a text in a game with a joker; None if it doesn't give or leave all its cards."""
+def _deals_unknown(game: games.Game) -> bool:
+    """Whether cards that aren't known are dealt, since a range can't stand for them.
+
+    Ranges have no joker, which such a card may be, and hands of some sizes only.
+    """
+    from steelwheel._ranges._combinations import SIZES
+
+    return game.deck == "joker" or game.hole not in SIZES
+
+
+def _partly_dealt(text: str, hole: int) -> Seat | None:
+    """A hand as text, with cards not known; None if it doesn't give or leave all its cards."""
     try:
         whole = text.strip().casefold() == "random"
         ids, unknown = ([], hole) if whole else parse_partly(text)
@@ -300,8 +308,8 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
         except HandError:
             return HandError(
                 f"{where} is {_shortened(text)!r}; {game.name} has hands of "
-                f"{_counted(game.hole)}, and all of these must be known: ranges and unknown cards "
-                "are for hands of 2, 4, 5 or 6"
+                f"{_counted(game.hole)}, and ranges are for those of 2, 4, 5 or 6. Give the cards "
+                "that are known, and ? for each other one"
             )
     return wrong
 
