@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from steelwheel._equity._exact_ranges import Many
     from steelwheel.workers import Workers
 
-__all__ = ["LIMIT", "by_hand", "costs", "tallies"]
+__all__ = ["LIMIT", "by_hand", "costs", "seconds_by_hand", "tallies"]
 
 LIMIT = 1 << 63
 
@@ -56,9 +56,7 @@ def is_large(engine: Versus | Many) -> bool:
 def costs(engine: Versus | Many) -> dict[str, float]:
     """Rough seconds of each way."""
     if isinstance(engine, Versus):
-        each = replace(engine, by_hand=True)
-        passes = -(-engine.second.largest.bit_length() // _bits_by_hand(each))
-        return {"hands": passes * (PASS + min(each.costs.values()))}
+        return {"hands": seconds_by_hand(replace(engine, by_hand=True))}
     bits = _bits(engine)
     small = replace(engine, players=tuple(each.modulo((1 << bits) - 1) for each in engine.players))
     once = PASS + min(small.costs.values())
@@ -100,10 +98,23 @@ def tallies(
     return np.asarray(total)
 
 
+def seconds_by_hand(versus: Versus) -> float:
+    """Rough seconds of `by_hand`."""
+    once = min(versus.costs.values())
+    if _is_small(versus):
+        return once
+    return -(-versus.second.largest.bit_length() // _bits_by_hand(versus)) * (PASS + once)
+
+
+def _is_small(versus: Versus) -> bool:
+    """Whether the core can add up what becomes of a hand."""
+    # A board may be counted once for each of 24 exchanges of suits.
+    return 24 * versus.deals * max(1, versus.second.total) < LIMIT
+
+
 def by_hand(versus: Versus, workers: Workers) -> NDArray[Any]:
     """Tallies by hand, as Python's integers where 64 bits might not hold them."""
-    # A board may be counted once for each of 24 exchanges of suits.
-    if 24 * versus.deals * max(1, versus.second.total) < LIMIT:
+    if _is_small(versus):
         return versus.tallies(workers)
     found: Any = 0
     for factor, some in limbs(versus.second, _bits_by_hand(versus)):
