@@ -7,6 +7,8 @@ from math import comb
 from typing import TYPE_CHECKING, Any
 
 from steelwheel._equity import _exact, _spot
+from steelwheel._equity._costs import READ, READ_RANGE
+from steelwheel._ranges._every_hand import EveryHand
 from steelwheel._results import Result
 from steelwheel.equity import by_board
 
@@ -121,9 +123,16 @@ def equity_cost(
     return EquityCost(
         deals=sum(map(_deals, boards)),
         work=None if found is None else found.work,
-        seconds=None if found is None else found.seconds,
+        seconds=None if found is None else found.seconds + _reading(boards),
         method="exact" if exact else "sample",
     )
+
+
+def _reading(boards: Sequence[Spot]) -> float:
+    """Rough seconds to read what is asked."""
+    ranges = [seat.range for seat in boards[0].seats if seat.range is not None]
+    listed = [hands for hands in ranges if hands.hole == 2 or not isinstance(hands, EveryHand)]
+    return READ * len(boards) + sum(READ_RANGE[hands.hole] for hands in listed)
 
 
 def _deals(spot: Spot) -> int:
