@@ -13,12 +13,16 @@ import pytest
 import steelwheel as sw
 from steelwheel import Range, TableError
 from steelwheel._data_files import CONTENTS
+from steelwheel._draws import _draw_policies
 from steelwheel._equity._preflop import PATH, Preflop
 from steelwheel._ranges import _best_hands
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "steelwheel"
-PATHS = {path.name: path for path in (PATH, _best_hands.omaha_order().path)}
+PATHS = {
+    path.name: path
+    for path in (PATH, _best_hands.omaha_order().path, _draw_policies.draw_policies().path)
+}
 
 Use = Callable[[Path], object]
 
@@ -32,14 +36,26 @@ def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Use]]:
         _best_hands._order.cache_clear()
         return len(Range("10%", hole=4))
 
+    def draws(path: Path) -> object:
+        monkeypatch.setattr(_draw_policies, "_PATH", path)
+        _draw_policies._packed.cache_clear()
+        table = _draw_policies.default_table(sw.game("triple_draw_27"), 3)
+        return sw.DrawPolicy(sw.game("single_draw_27"), [table]).keep("9c 8d 6h 5s 2c")
+
     yield {
+        "draw_tables.bin": draws,
         "preflop.bin": lambda path: Preflop(path)("AsAh", "KdKc").wins.tolist(),
         "omaha_order.bin": percentage,
     }
     _best_hands._order.cache_clear()
+    _draw_policies._packed.cache_clear()
 
 
-RIGHT = {"preflop.bin": [1388072, 317694], "omaha_order.bin": 27_066}
+RIGHT = {
+    "draw_tables.bin": "9c 8d 6h 5s 2c",
+    "preflop.bin": [1388072, 317694],
+    "omaha_order.bin": 27_066,
+}
 
 
 def flip(place: int, bit: int = 0) -> Callable[[bytes], bytes]:
