@@ -12,9 +12,7 @@ import numpy as np
 from steelwheel._ranges._best_hands import best_hands
 from steelwheel._ranges._codes import Codes, Weighted, combined, compact, subtracted
 from steelwheel._ranges._combinations import count, members, number_of
-from steelwheel._ranges._hand_text import quoted
 from steelwheel._ranges._range_text import Atom, Minus, Node, Scaled, Union
-from steelwheel.errors import RangeError
 
 __all__ = ["evaluate"]
 
@@ -92,8 +90,7 @@ def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> None:
                 codes[numbers] = code
                 found = found or len(numbers) > 0
         if not found:
-            why = f"no hand of {hole} cards is like this"
-            raise RangeError(f"text: {quoted(atom.text)} at position {atom.position}: {why}")
+            raise atom.error(f"no hand of {hole} cards is like this")
     if shares:
         codes[best_hands(hole, shares)] = code
     if known:

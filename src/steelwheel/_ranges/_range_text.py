@@ -66,11 +66,17 @@ class Atom:
     the order of `_best_hands`.
     """
 
+    argument: str
     position: int
     text: str
     size: int | None
     patterns: tuple[Pattern, ...]
     shares: tuple[Fraction, Fraction] | None = None
+
+    def error(self, why: str) -> RangeError:
+        """The error about these hands."""
+        where = f"{self.argument}: {quoted(self.text)} at position {self.position}"
+        return RangeError(f"{where}: {why}")
 
 
 @dataclass(eq=False, slots=True)
@@ -118,7 +124,7 @@ def hand_size(node: Node) -> int | None:
     return next((size for size in map(hand_size, parts) if size is not None), None)
 
 
-def check_size(node: Node, size: int, argument: str) -> None:
+def check_size(node: Node, size: int) -> None:
     """Refuse hands of another size than the range's."""
     match node:
         case Atom(size=other) if other not in (None, size):
@@ -126,16 +132,16 @@ def check_size(node: Node, size: int, argument: str) -> None:
             if other is not None and other < size:
                 hand = more_cards(node.text, node.patterns, other)
                 why += f"; write {hand}{'*' * (size - other)}" if hand else ""
-            raise RangeError(f"{argument}: {quoted(node.text)} at position {node.position}: {why}")
+            raise node.error(why)
         case Atom(shares=(_, _)) if size not in ORDERED:
-            raise RangeError(
-                f"{argument}: {quoted(node.text)} at position {node.position}: percentages are of "
-                f"hands of two cards and of four; no order of hands of {size} is known"
+            raise node.error(
+                "percentages are of hands of two cards and of four; "
+                f"no order of hands of {size} is known"
             )
         case Atom(size=None, patterns=(Pattern(kind=int()),)) if size == 2:
-            raise RangeError(
-                f"{argument}: {quoted(node.text)} at position {node.position}: of two cards **s is "
-                f"suited, **o offsuit; of more say how many with hole=, or as ****{node.text}"
+            raise node.error(
+                "of two cards **s is suited, **o offsuit; "
+                f"of more say how many with hole=, or as ****{node.text}"
             )
         case Union(items):
             parts = items
@@ -146,7 +152,7 @@ def check_size(node: Node, size: int, argument: str) -> None:
         case _:
             parts = ()
     for part in parts:
-        check_size(part, size, argument)
+        check_size(part, size)
 
 
 class _Parser(HandReader):
@@ -292,7 +298,7 @@ class _Parser(HandReader):
         atom = self.atoms.get(text)
         if atom is None:
             if cards := _known_cards(text):
-                atom = Atom(start, text, len(cards), (Pattern(cards),))
+                atom = Atom(self.argument, start, text, len(cards), (Pattern(cards),))
             else:
                 self.at = start
                 atom = self.read()
@@ -326,7 +332,7 @@ class _Parser(HandReader):
         return self.atom(start, len(hand.slots), self.patterns(hand))
 
     def atom(self, start: int, size: int | None, patterns: tuple[Pattern, ...]) -> Atom:
-        return Atom(start, self.text[start : self.at].rstrip(), size, patterns)
+        return Atom(self.argument, start, self.text[start : self.at].rstrip(), size, patterns)
 
     def percentages(self, start: int, upper: Fraction) -> Atom:
         """The best so many percent of all hands, or those from one share to another."""
@@ -341,7 +347,7 @@ class _Parser(HandReader):
         if upper > 100:
             raise self.error(start, "a percentage is at most 100%")
         text = self.text[start : self.at].rstrip()
-        return Atom(start, text, None, (), (lower and lower / 100, upper / 100))
+        return Atom(self.argument, start, text, None, (), (lower and lower / 100, upper / 100))
 
 
 def _exact(text: str) -> Fraction:
