@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._results import ByPlayer, aligned, clipped, deals_of
+
 if TYPE_CHECKING:
     from fractions import Fraction
 
@@ -23,9 +25,11 @@ POT = 5040
 """Units of a pot: halves of it divide evenly among up to ten players."""
 
 
-@dataclass(frozen=True, eq=False)
-class Equity:
+@dataclass(frozen=True, eq=False, repr=False)
+class Equity(ByPlayer):
     """What each player can expect.
+
+    It is a sequence of players: ``result[0]`` is a dictionary of all that holds for the first.
 
     Attributes
     ----------
@@ -53,6 +57,8 @@ class Equity:
         player gets, in units of 1/5040 of a pot.
     draws : int
         In draw games, how many draws were still to come.
+    labels : tuple of str
+        Names of the players, see `named`; by default none.
     """
 
     game: str
@@ -66,6 +72,7 @@ class Equity:
     scale: int = 1
     squares: tuple[int, ...] | None = None
     draws: int = 0
+    labels: tuple[str, ...] = ()
 
     @property
     def tied(self) -> NDArray[Any]:
@@ -219,6 +226,38 @@ class Equity:
 
         return plot_equity(self, ax)
 
+    def _facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = {
+            "game": self.game,
+            "board": self.board,
+            "dead": self.dead,
+            "draws": self.draws,
+            "method": self.method,
+            "exact": self.exact,
+            "deals": deals_of(self.total, self.scale),
+        }
+        if self.halves is not None:
+            facts["no_low"] = deals_of(self.no_low, self.scale)
+        return facts
+
+    def _columns(self) -> dict[str, Any]:
+        names = ["wins", "ties"]
+        if self.halves is not None:
+            names += ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
+        counts = {name: deals_of(getattr(self, name), self.scale) for name in names}
+        return {"hand": self.players, "equity": self.equity, "error": self.error, **counts}
+
+    def _brief(self) -> str:
+        shares = zip(self._shown(), self.equity.tolist(), strict=True)
+        parts = [f"{clipped(player, 24)} {share:.2%}" for player, share in shares]
+        return f"{self._caption()}: {', '.join(parts)}"
+
+    def _shown(self) -> list[str]:
+        """The players, as tables and pictures call them."""
+        if not self.labels:
+            return list(self.players)
+        return [f"{name}: {hand}" for name, hand in zip(self.labels, self.players, strict=True)]
+
     def _rows(self) -> list[tuple[str, ...]]:
         counts = {"wins": self.wins, "ties": self.ties}
         if self.halves is not None:
@@ -226,7 +265,7 @@ class Equity:
             counts = {name.replace("_", " "): getattr(self, name) for name in names}
         heads = ["player", "equity", *counts]
         columns = [
-            self.players,
+            self._shown(),
             [f"{share:.4%}" for share in self.equity],
             *([self._count(count) for count in column] for column in counts.values()),
         ]
@@ -249,14 +288,7 @@ class Equity:
         return ", ".join([self.game, *known, *draws, deals, *lows, how])
 
     def __str__(self) -> str:
-        rows = self._rows()
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [self._caption()]
-        for row in rows:
-            cells = [row[0].ljust(widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-            lines.append("  ".join(cells))
-        return "\n".join(lines)
+        return "\n".join([self._caption(), *aligned(self._rows(), 1)])
 
     def _repr_html_(self) -> str:
         from steelwheel import _html
