@@ -139,9 +139,11 @@ by ',' and taken away by '!'
             raise HandError(f"hands[{second}] is the same hand as hands[{first}]")
         values, codes = read_weights(weights, len(cards))
         size = cards.shape[1]
-        full = np.zeros(count(size), dtype=np.min_scalar_type(len(values)))
-        full[numbers] = codes + 1
-        return _make(size, full, [Fraction(0), *values])
+        if not values or values[0]:
+            values, codes = [Fraction(0), *values], codes + 1
+        full = np.zeros(count(size), dtype=np.min_scalar_type(len(values) - 1))
+        full[numbers] = codes
+        return _make(size, full, tuple(values))
 
     @property
     def hole(self) -> int:

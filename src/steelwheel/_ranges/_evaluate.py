@@ -10,7 +10,7 @@ from itertools import chain
 import numpy as np
 
 from steelwheel._ranges._best_hands import best_hands
-from steelwheel._ranges._codes import Codes, Weighted, combined, compact, subtracted
+from steelwheel._ranges._codes import Codes, Weighted, combined, compact, in_order, subtracted
 from steelwheel._ranges._combinations import count, members, number_of
 from steelwheel._ranges._range_text import Atom, Minus, Node, Scaled, Union
 
@@ -25,8 +25,7 @@ def evaluate(node: Node, hole: int) -> Weighted:
     for part, weight in parts.items():
         if isinstance(part, Atom):
             atoms.setdefault(weight, []).append(part)
-    # By float first, which is as exact where it differs: fractions are slow to compare.
-    levels = sorted({Fraction(0), *atoms}, key=lambda weight: (float(weight), weight))
+    levels, _ = in_order((Fraction(0), *atoms))
     codes = np.zeros(count(hole), dtype=np.min_scalar_type(len(levels) - 1))
     for code, level in enumerate(levels):  # ascending: the larger weight stays
         _mark(codes, code, atoms.get(level, []), hole)
