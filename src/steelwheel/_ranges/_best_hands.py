@@ -72,7 +72,7 @@ def _order(size: int) -> tuple[NDArray[np.uint16], NDArray[np.intp]]:
 
 def omaha_order() -> DataFile:
     """The file that has the classes of four cards in order."""
-    return DataFile(ORDER_FILE, _PATH, "Omaha hands", "python tools/omaha_hands.py")
+    return DataFile(ORDER_FILE, _PATH, "the order of Omaha hands", "python tools/omaha_hands.py")
 
 
 def omaha_classes() -> NDArray[np.uint8]:
