@@ -1,8 +1,9 @@
 """Makes ``src/steelwheel/_draws/draw_tables.bin``: what players who draw well keep.
 
 ``python tools/gen_draw_policies.py`` works out the policies from the distributions of
-`steelwheel._draws._draw_opponents` and writes the file, and its digest into the package. It takes
-half a minute. ``--check`` writes nothing and says whether the file has just these tables.
+`steelwheel._draws._draw_opponents`, writes the file and puts its SHA-256 into the
+package, which checks it. It takes half a minute. ``--check`` writes nothing
+and says whether the file has just these tables.
 
 The file has for each game in the order of those distributions, and for each draw, the length of
 what follows (four bytes, the lowest first) and the table of all hands by number, packed by LZMA.

@@ -6,6 +6,7 @@ Working out those of three draws takes seconds, reading them some milliseconds.
 from __future__ import annotations
 
 from functools import cache
+from importlib.resources import files
 from math import comb
 from pathlib import Path
 
@@ -18,14 +19,7 @@ from steelwheel._draws._draw_opponents import OPPONENTS
 
 FILE = "draw_tables.bin"
 
-_PATH = Path(__file__).with_name(FILE)
-
-
-def draw_policies() -> DataFile:
-    """Return the file, as it is checked."""
-    return DataFile(
-        FILE, _PATH, "default policies of draw games", "python tools/gen_draw_policies.py"
-    )
+COMMAND = "python tools/gen_draw_policies.py"
 
 
 def default_table(game: games.Game, draw: int) -> NDArray[np.uint8] | None:
@@ -34,7 +28,7 @@ def default_table(game: games.Game, draw: int) -> NDArray[np.uint8] | None:
     Raises
     ------
     TableError
-        If the file is missing, can't be read, or is not the right one.
+        If the file is missing or damaged.
     """
     place = 0
     for key in OPPONENTS:
@@ -55,7 +49,8 @@ def default_table(game: games.Game, draw: int) -> NDArray[np.uint8] | None:
 @cache
 def _packed() -> tuple[bytes, ...]:
     """All tables, packed."""
-    data = draw_policies().read()
+    path = Path(str(files("steelwheel._draws").joinpath(FILE)))
+    data = DataFile(FILE, path, "the default policies of draw games", COMMAND).read()
     parts, start = [], 0
     while start < len(data):
         end = start + 4 + int.from_bytes(data[start : start + 4], "little")
