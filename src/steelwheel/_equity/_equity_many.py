@@ -168,9 +168,11 @@ def equity_many(
     players : integer array-like of shape ``(..., players, n)``, or nested sequences of str
         The hands, all cards of which are known: ranges, ``"random"`` and -1 are for `equity`.
     board : integer array-like of shape ``(..., 0 to 5)``, or str, or sequences of str, optional
-        The community cards; -1 is one still to come, so that spots of any street go together.
+        The community cards; -1 is one still to come, so that spots of any street go together. A
+        list or set of texts of one card each is one board.
     dead : integer array-like of shape ``(..., d)``, or str, or sequences of str, optional
-        Cards that cannot come; -1 is none.
+        Cards that cannot come; -1 is none. A list of texts has one for each spot, or if `players`
+        is of one spot, all its dead cards.
     folded : bool array-like of shape ``(..., players)``, optional
         Which seats have folded. Their cards cannot come; -1, or an empty text, are those not known.
     workers : int or Executor, optional

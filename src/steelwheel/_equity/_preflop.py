@@ -221,7 +221,7 @@ class Preflop:
         Parameters
         ----------
         hands, against : integer array-likes of shape ``(..., 2)``, or str, or sequences of str
-            Hands. Their leading axes broadcast.
+            Hands. Their leading axes broadcast. A list or set of cards is one hand.
 
         Returns
         -------
