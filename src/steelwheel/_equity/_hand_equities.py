@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from steelwheel import games
 from steelwheel._arguments import renamed
-from steelwheel._equity._large_weights import by_hand
+from steelwheel._equity._large_weights import by_hand, seconds_by_hand
 from steelwheel._equity._range_hands import Hands
 from steelwheel._equity._rows import read
 from steelwheel._equity._rules import rules_of
@@ -26,11 +26,13 @@ from steelwheel._results import Result, deals_of, figures
 from steelwheel.cards import are_single_cards, to_ids
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
+from steelwheel.progress import measured
 from steelwheel.ranges import Range
 from steelwheel.rank import check_flag, check_out
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
+    from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
 __all__ = ["HandCounts", "equity_matrix", "equity_vs_range"]
@@ -119,6 +121,7 @@ def equity_vs_range(
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]: ...
 @overload
@@ -131,6 +134,7 @@ def equity_vs_range(
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
 @renamed(holes="hands", range="against")
 def equity_vs_range(
@@ -142,6 +146,7 @@ def equity_vs_range(
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of each of many hands against a range on one board.
@@ -162,6 +167,9 @@ def equity_vs_range(
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
     out : float64 array of shape ``(N,)``, optional
         Where to put the equities.
 
@@ -208,7 +216,9 @@ def equity_vs_range(
         different = np.union1d(different, numbers)
     heroes = Hands.of(cards_of(different, spot.game.hole))
     versus = Versus(rules, heroes, second, spot.board, spot.dead, by_hand=True)
-    found = by_hand(versus, workers)[np.argsort(heroes.numbers)]
+    with measured(progress, int(seconds_by_hand(versus) * 1e9)):
+        found = by_hand(versus, workers)
+    found = found[np.argsort(heroes.numbers)]
     if counts:
         places = [np.searchsorted(different, numbers) for _, numbers in spot.numbers(table)]
         return _counts(found[np.concatenate([np.zeros(0, dtype=np.intp), *places])], scale)
@@ -229,6 +239,7 @@ def equity_matrix(
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_matrix(
@@ -240,6 +251,7 @@ def equity_matrix(
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
 @renamed(first="hands", second="against")
 def equity_matrix(
@@ -251,6 +263,7 @@ def equity_matrix(
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of every hand of a range against every hand of another.
 
@@ -267,6 +280,9 @@ def equity_matrix(
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
 
     Returns
     -------
@@ -308,7 +324,8 @@ def equity_matrix(
         )
     versus = Versus(rules, sides[0], sides[1], spot.board, spot.dead, as_matrix=True)
     tallies = np.zeros((*sizes, rules.tallies, 4), dtype=np.uint64)
-    tallies[np.ix_(*places)] = versus.tallies(workers)
+    with measured(progress, int(min(versus.costs.values()) * 1e9)):
+        tallies[np.ix_(*places)] = versus.tallies(workers)
     result = _counts(tallies, 1)
     return result if counts else result.equity
 
