@@ -53,6 +53,8 @@ class Equity:
         player gets, in units of 1/5040 of a pot.
     draws : int
         In draw games, how many draws were still to come.
+    policies : tuple of str
+        In draw games, how each player was taken to play; else empty.
     """
 
     game: str
@@ -66,6 +68,7 @@ class Equity:
     scale: int = 1
     squares: tuple[int, ...] | None = None
     draws: int = 0
+    policies: tuple[str, ...] = ()
 
     @property
     def tied(self) -> NDArray[Any]:
@@ -256,6 +259,7 @@ class Equity:
             cells = [row[0].ljust(widths[0])]
             cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
             lines.append("  ".join(cells))
+        lines += [f"player {i}: {_short(policy)}" for i, policy in enumerate(self.policies)]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -263,6 +267,10 @@ class Equity:
 
         head, *rows = self._rows()
         return _html.table(self._caption(), head, rows)
+
+
+def _short(policy: str) -> str:
+    return policy if len(policy) <= 88 else f"{policy[:85].rstrip()}..."
 
 
 def _units(pot: int, tied: NDArray[np.int64]) -> list[int]:
