@@ -122,3 +122,21 @@ def test_a_rule_against_a_pat_hand_is_counted():
     result = sw.draw_equity("27td", hands, [rule, None], 2)
     assert result.exact
     assert result.shares[0] == 1 - Fraction(36 * 35, 43 * 42)
+
+
+def test_equity_says_that_whole_hands_stand_pat():
+    result = sw.equity("triple_draw_27", [NINE, f"Kd {DRAW}"])
+    assert result.wins.tolist() == [1, 0]
+    assert str(result).count("stands pat") == 2
+    assert repr(result).count("(stands pat)") == 2
+    assert "1 deal, exact" in str(result)
+    result = sw.equity("badugi", ["9c 7d 5h", "9s 8d 6c 4h"])
+    assert result.policies[0] == "draws 1 once"
+    assert result.policies[1].startswith("stands pat")
+    assert sw.equity("holdem", ["AsAh", "KsKh"], "2c 3d 9h Ts").policies == ()
+
+
+def test_results_tell_how_players_play_as_data():
+    result = sw.draw_equity("triple_draw_27", [NINE, DRAW], draws_left=2)
+    assert result.to_dict()["policy"] == list(result.policies)
+    assert "<th>plays</th>" in result._repr_html_()

@@ -244,6 +244,8 @@ def test_a_part_that_has_no_name() -> None:
 
 
 def test_an_empty_array_of_objects() -> None:
-    for hole in (np.array([], dtype=object), np.empty(0, dtype=np.uint8)):
-        with pytest.raises(sw.HandError, match="players is one hand"):
-            sw.showdown("holdem", hole)
+    """Of texts there are none; of numbers it is a hand without cards."""
+    with pytest.raises(sw.HandError, match="players has 0 hands; holdem takes 2 to 10"):
+        sw.showdown("holdem", np.array([], dtype=object))
+    with pytest.raises(sw.HandError, match="players is one hand"):
+        sw.showdown("holdem", np.empty(0, dtype=np.uint8))

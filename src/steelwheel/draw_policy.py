@@ -403,6 +403,17 @@ class DrawPolicy:
         order = sorted(ids)
         return format_cards([card for card in ids if mask >> order.index(card) & 1])
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, DrawPolicy):
+            return NotImplemented
+        tables = zip(self._tables, other._tables, strict=False)
+        return (self._game, self.draws) == (other._game, other.draws) and all(
+            one is two or np.array_equal(one, two) for one, two in tables
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._game, self.draws))
+
     def __str__(self) -> str:
         lines = [f"{self._game.name}, {self.draws} draw{'s' * (self.draws > 1)}"]
         first = self._game.draws - self.draws + 1

@@ -33,6 +33,7 @@ from steelwheel._draws._draw_counts import (
     strengths,
     systems,
 )
+from steelwheel._results import Rows
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError
@@ -52,8 +53,8 @@ SHOWN = 8
 QUARTILES = (0.25, 0.5, 0.75)
 
 
-@dataclass(frozen=True, eq=False)
-class DrawOdds:
+@dataclass(frozen=True, eq=False, repr=False)
+class DrawOdds(Rows):
     """What each set of discards leads to, the best set first.
 
     Attributes
@@ -97,6 +98,31 @@ class DrawOdds:
     def equity(self) -> NDArray[np.float64] | None:
         """`shares` as floats, shape ``(n,)``, or None."""
         return None if self.shares is None else np.array([float(share) for share in self.shares])
+
+    def _facts(self) -> dict[str, Any]:
+        return {"game": self.game, "hand": self.hand, "dead": self.dead, "against": self.against}
+
+    def _columns(self) -> dict[str, Any]:
+        """Like `rows`, with a column for each quartile."""
+        columns: dict[str, Any] = {
+            "keep": self.keep,
+            "discard": self.discard,
+            "mask": self.masks,
+            "draws": [len(cards.split()) for cards in self.discard],
+            "ways": self.ways,
+            "strength": self.strength,
+        }
+        if self.shares is not None:
+            columns |= {"equity": self.equity, "share": [str(share) for share in self.shares]}
+        for half, name in enumerate(self._rankings):
+            columns |= {f"{name}_{share:.0%}": self.quantile(share, half) for share in QUARTILES}
+        return columns
+
+    def _brief(self) -> str:
+        equity = self.equity
+        figure, word = (self.strength, "strength") if equity is None else (equity, "equity")
+        best = f"discard {self.discard[0]}" if self.discard[0] else "stand pat"
+        return f"{self._caption()}, {len(self)} sets, best: {best}, {word} {figure[0]:.2%}"
 
     def __len__(self) -> int:
         return len(self.masks)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from steelwheel._results import briefly
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError, InputTypeError
 from steelwheel.rankings import RANKINGS, NameTable, Ranking
@@ -41,7 +42,7 @@ class Street(NamedTuple):
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
     """One game.
 
@@ -106,6 +107,9 @@ class Game:
     players: int = MOST_PLAYERS
     odd_half: int | None = None
     odd: Literal["position", "suit"] | None = None
+
+    def __repr__(self) -> str:
+        return briefly(self, "aliases", "streets")
 
     def __post_init__(self) -> None:
         _check_names(self.name, self.aliases)

@@ -1,6 +1,7 @@
 """A mapping of things by name and alias, as `RANKINGS` is, with errors that help."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Protocol, TypeVar
 
 from steelwheel.cards import shown
@@ -43,6 +44,7 @@ class NameTable(Mapping[str, _T]):
 
     def __init__(self, kind: str, things: Iterable[_T]) -> None:
         self._kind = kind
+        self._plural = f"{kind}s"
         self._things = {thing.name: thing for thing in things}
         self._by_key = {
             _key(name): thing
@@ -61,6 +63,9 @@ class NameTable(Mapping[str, _T]):
 
     def __len__(self) -> int:
         return len(self._things)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} {self._plural}: {', '.join(self)}>"
 
     def find(self, thing: object) -> _T:
         """Return the thing of a name, or the argument itself if it is one.
@@ -95,20 +100,22 @@ class NameTable(Mapping[str, _T]):
         """Return the error for a name that nothing has."""
         import difflib  # here, because few calls need it and it slows the import down
 
-        every = [name for thing in self._things.values() for name in (thing.name, *thing.aliases)]
+        every = [(thing.name, *thing.aliases) for thing in self._things.values()]
         wanted = str(name)[:_LONGEST].lower()
 
         def likeness(other: str) -> float:
             pairs = ((wanted, other), (_in_order(wanted), _in_order(other)))
             return max(difflib.SequenceMatcher(None, *pair).ratio() for pair in pairs)
 
-        likely = sorted(((likeness(other), other) for other in every), key=lambda pair: -pair[0])
-        near = [other for alike, other in likely[:3] if alike >= 0.6]
+        # One name of each thing, and only those hardly less alike than the best.
+        likely = [max((likeness(other), other) for other in names) for names in every]
+        likely.sort(key=lambda pair: -pair[0])
+        near = [other for alike, other in likely[:3] if alike >= max(0.6, likely[0][0] - 0.05)]
         text = repr(name)
         text = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}..."
         hint = f"did you mean {' or '.join(map(repr, near))}? The" if near else "the"
         return UnknownNameError(
-            f"no {self._kind} is named {text}; {hint} names are {', '.join(every)}"
+            f"no {self._kind} is named {text}; {hint} names are {', '.join(chain(*every))}"
         )
 
 

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from steelwheel import classes
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
+from steelwheel._results import briefly
 from steelwheel.cards import shown, to_int
 from steelwheel.classes import NO_LOW
 from steelwheel.errors import HandError, InputTypeError, UnknownNameError
@@ -20,7 +21,7 @@ from steelwheel.nametable import NameTable
 __all__ = ["NO_LOW", "RANKINGS", "NameTable", "Ranking", "find"]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ranking:
     """One ranking system.
 
@@ -83,6 +84,9 @@ class Ranking:
     lowest: int = 0
     joker: bool = False
     deck: int = 52
+
+    def __repr__(self) -> str:
+        return briefly(self, "aliases", "number")
 
     @property
     def natural_size(self) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from steelwheel._equity import _exact, _spot
+from steelwheel._results import Result
 from steelwheel.equity import by_board
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _CENTURY = 3e9
 
 
 @dataclass(frozen=True, slots=True)
-class EquityCost:
+class EquityCost(Result):
     """What it takes to count every deal.
 
     Attributes
@@ -51,6 +52,9 @@ class EquityCost:
         """Whether every deal is counted."""
         return self.method == "exact"
 
+    def _facts(self) -> dict[str, Any]:
+        return asdict(self)
+
     def __str__(self) -> str:
         if self.seconds is None:
             return f"{self.deals:,} deals, can only be sampled"
@@ -74,8 +78,8 @@ def _duration(seconds: float) -> str:
 def equity_cost(
     game: str | games.Game,
     players: Sequence[Cards | Range],
-    board: Cards | Sequence[Cards] = "",
-    dead: Cards = "",
+    board: Cards | Sequence[Cards] | None = None,
+    dead: Cards | None = None,
     *,
     max_work: float | None = None,
 ) -> EquityCost:

@@ -19,6 +19,7 @@ from steelwheel._calls import _ffi, _ffi_many
 from steelwheel._equity._many_spots import Piece, Spots
 from steelwheel._equity._preflop import preflop
 from steelwheel._equity._result import POT
+from steelwheel._results import Result, figures, numbered
 from steelwheel.errors import HandError
 from steelwheel.rank import check_flag, check_out
 
@@ -27,7 +28,12 @@ __all__ = ["ManyCounts", "equity_many"]
 Bytes = NDArray[np.uint8]
 
 
-class ManyCounts(NamedTuple):
+class _Counts(NamedTuple):
+    units: NDArray[np.int64]
+    total: NDArray[np.int64]
+
+
+class ManyCounts(Result, _Counts):
     """Exact results as integers.
 
     Parameters
@@ -38,8 +44,18 @@ class ManyCounts(NamedTuple):
         How many boards there are.
     """
 
-    units: NDArray[np.int64]
-    total: NDArray[np.int64]
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, Any]:
+        total = np.broadcast_to(self.total[..., np.newaxis], self.units.shape)
+        return {"equity": self.equity, "units": self.units, "total": total}
+
+    def _brief(self) -> str:
+        shape = " x ".join(map(str, self.units.shape[:-1])) or "1"
+        return f"spots {shape}, players {self.units.shape[-1]}, equity {figures(self.equity)}"
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return (*numbered("spot", count - 1), "player")
 
     @property
     def equity(self) -> NDArray[np.float64]:
