@@ -118,7 +118,7 @@ def held(file: DealFile) -> DealFile:
 
 def _from_json(records: Records, name: str) -> Iterator[Deal]:
     for number, found in records.items:
-        where = f"{name}, line {number}"
+        where = f"{name}, {records.noun} {number}"
         if not isinstance(found, dict) or not ({"hole", "players"} & found.keys()):
             raise HandError(f'{where}: give an object with "players", a list of hands')
         unknown = next((key for key in found if key not in KEYS), None)
@@ -156,6 +156,8 @@ def _from_table(records: Records, name: str) -> tuple[Iterator[Deal], int]:
     while heads and not heads[-1]:
         heads.pop()  # a table padded with empty columns
     columns = list(_columns(heads, where))
+    for some in columns:
+        records.need(some)
     return _from_rows(records, name, len(heads), columns), len(columns[0])
 
 

@@ -186,6 +186,7 @@ def _rows(records: Records, columns: Sequence[str], source: Source) -> Iterator[
         if chosen is None:
             there = ", ".join(records.heads)
             raise HandError(f"{source.name}: no column hand, cards or card1; there are {there}")
+        records.need(chosen)
     for place, row in records.items:
         cells = _cells(row)
         if not any(cells) or cells[0].startswith("#"):

@@ -114,7 +114,7 @@ def _by_ending(path: str, possible: Sequence[str], option: str) -> str | None:
         if ending in FORMATS[name].endings:
             return name
     known = ", ".join(ending for name in possible for ending in FORMATS[name].endings)
-    raise HandError(f"{path}: no format has the ending {ending}; give one of {known}, or {option}")
+    raise HandError(f"{path}: the ending {ending} is none of {known}; give one, or {option}")
 
 
 def add_input(parser: Any, possible: Sequence[str], otherwise: str) -> None:
