@@ -89,8 +89,11 @@ def _run(args: argparse.Namespace) -> None:
     with (
         _deal_input.opened(args.file, args.input_format, "jsonl") as file,
         _streams.output(args.output, binary=binary) as stream,
+        _streams.progress(file.total, file.unit, beside=args.output is None) as bar,
     ):
-        stopped = _write(kind, stream, game, _decide(game, file), args.output)
+        stopped = _write(
+            kind, stream, game, _decide(game, file), args.output, lambda done: bar(file.done(done))
+        )
     if stopped is not None:
         raise stopped
 
@@ -146,6 +149,7 @@ def _write(
     game: Game,
     results: Iterable[tuple[list[Deal], Showdown]],
     path: str | None,
+    tell: Callable[[int], object] = lambda done: None,
 ) -> KeyboardInterrupt | None:
     """Write results as they come; give the interrupt that ended it, if one did."""
     make = formats.FORMATS[kind].writer
@@ -166,6 +170,7 @@ def _write(
             with cli_signals.held(path):
                 write(deals, result)
                 done += len(deals)
+            tell(done)
     except KeyboardInterrupt as interrupt:
         stopped = interrupt
     if out is not None:

@@ -17,7 +17,16 @@ from steelwheel._extras import require
 from steelwheel.cli_signals import PARTS
 from steelwheel.errors import HandError
 
-__all__ = ["given", "input_file", "output", "picture_format", "progress", "readable"]
+__all__ = [
+    "complain",
+    "give_up",
+    "given",
+    "input_file",
+    "output",
+    "picture_format",
+    "progress",
+    "readable",
+]
 
 
 @contextlib.contextmanager
@@ -41,6 +50,22 @@ def readable(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise HandError(f"{name}: {error.strerror}") from None
+
+
+def complain(message: str) -> None:
+    """Write a line to standard error; the exit status tells, too, if that can't be written."""
+    if sys.stderr is None:  # print would take standard output instead
+        return
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)
+
+
+def give_up(stream: Any) -> None:
+    """Let go what is buffered: it would fail once more when the interpreter closes the stream."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def piped() -> bool:
