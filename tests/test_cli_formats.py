@@ -159,6 +159,9 @@ def test_deals(run, tmp_path, command, ending):
         assert [row["equity1"] for row in found] == ["1.0", "1.0"]
     else:
         assert [row["share"] for row in found] == ["1", "0", "1", "0"]
+    numbers = {"csv": [2, 3], "tsv": [2, 3], "jsonl": [1, 2]}.get(kind, [0, 1])
+    noun = "row" if kind in ("json", "parquet") else "line"
+    assert list(dict.fromkeys(int(row[noun]) for row in found)) == numbers
 
 
 @pytest.mark.parametrize("separator", [";", "\t"])

@@ -265,10 +265,7 @@ def _rank(args: argparse.Namespace) -> None:
             stopped = interrupt
         writer.close()
     if stopped is not None:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        cli_signals.tell(f"interrupted after {_hands(written)}")
-        raise stopped
+        cli_signals.end(stopped, f"interrupted after {_hands(written)}")
 
 
 def _hands(count: int) -> str:

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import lru_cache
 from itertools import islice
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from steelwheel import cli_signals
 from steelwheel._files import _deal_input, _equity_output, _streams, formats
@@ -220,7 +219,7 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
             figure: Any = result.plot().figure
             figure.savefig(picture.buffer, format=ending, dpi=150)
     if stopped is not None:
-        _end(stopped, f"interrupted after {result.trials:,} deals")
+        cli_signals.end(stopped, f"interrupted after {result.trials:,} deals")
 
 
 def _unit(args: argparse.Namespace) -> str:
@@ -261,7 +260,7 @@ def _many(game: Game, args: argparse.Namespace, kind: str) -> None:
         file = _deal_input.held(given) if columns and given.seats is None else given
         done, stopped = _rows(game, args, kind, file, stream)
     if stopped is not None:
-        _end(stopped, f"interrupted after {done:,} {'spot' if done == 1 else 'spots'}")
+        cli_signals.end(stopped, f"interrupted after {done:,} {'spot' if done == 1 else 'spots'}")
 
 
 def _rows(
@@ -303,14 +302,6 @@ def _rows(
             stopped = interrupt
         writer.close()
     return done, stopped
-
-
-def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
-    """End what was interrupted, now that its output is complete."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    cli_signals.tell(message)
-    raise stopped
 
 
 def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int, Row]:
