@@ -237,10 +237,22 @@ class TestStandardInput:
             assert [row["hand"] for row in read_csv(done.stdout.decode())] == [ROYAL, QUADS]
 
     def test_deals(self):
-        lines = "\n".join(map(",".join, [["player1", "player2", "board"], *DEALS]))
+        lines = "\n".join(map(";".join, [["player1", "player2", "board"], *DEALS]))
         for command in ("equity", "showdown"):
             done = program(command, "holdem", "--input-format", "csv", input=lines.encode())
             assert len(done.stdout.splitlines()) == {"equity": 3, "showdown": 5}[command]
+
+    @pytest.mark.parametrize("command", ["equity", "showdown"])
+    @pytest.mark.parametrize("kind", ["csv", "json", "jsonl", "parquet"])
+    def test_what_it_is_shows(self, tmp_path, command, kind):
+        heads, rows = ["player1", "player2", "board"], DEALS
+        if kind in ("json", "jsonl"):
+            heads, rows = ["players", "board"], [[deal[:2], deal[2]] for deal in DEALS]
+        path = tmp_path / "deals"
+        write(path, kind, heads, rows)
+        done = program(command, "holdem", input=path.read_bytes())
+        assert len(done.stdout.splitlines()) == {"equity": 3, "showdown": 5}[command], done.stderr
+        assert program(command, "holdem", "-f", path).stdout == done.stdout
 
     def test_arguments_come_first(self):
         assert program("rank", ROYAL, input=b"no hand").returncode == 0
@@ -270,6 +282,12 @@ def test_only_the_columns_of_players_that_are(run, tmp_path):
 def test_npy(run, tmp_path):
     assert run("rank", ROYAL, QUADS, "-o", tmp_path / "x.npy") == (0, "", "")
     assert np.load(tmp_path / "x.npy").tolist() == [1, sw.rank(QUADS)]
+
+
+@pytest.mark.parametrize("args", [["rank"], ["equity", "holdem"], ["showdown", "holdem"]])
+def test_empty_names(run, args):
+    refused(run(*args, "-f", ""), "--file is empty")
+    refused(run(*WRITERS[args[0]], "-o", ""), "--output is empty")
 
 
 class TestLimits:

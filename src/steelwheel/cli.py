@@ -19,7 +19,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from steelwheel import __version__, cli_draw, cli_equity, cli_showdown, cli_signals
+from steelwheel import __version__, cli_completion, cli_draw, cli_equity, cli_showdown, cli_signals
 from steelwheel._files import _streams, formats
 from steelwheel.errors import HandError, SteelwheelError, UnknownNameError
 
@@ -184,6 +184,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(argv: Sequence[str] | None) -> int:
     parser = _parser()
     prog = parser.prog
+    cli_completion.complete(parser)
     try:
         args = parser.parse_args(argv)
         prog = f"{parser.prog} {args.command}"

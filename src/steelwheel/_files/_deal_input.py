@@ -76,12 +76,12 @@ class DealFile:
 def opened(path: str, kind: str | None = None, otherwise: str = "csv") -> Iterator[DealFile]:
     """Open a file of deals, or standard input if `path` is "-".
 
-    `kind` is one of `formats.DEALS`; None decides by the ending of the name, and `otherwise` says
-    what a file without an ending is.
+    `kind` is one of `formats.DEALS`; None decides by its ending or the first bytes, and
+    `otherwise` says what is left.
     """
-    kind = formats.of_input(path, kind, formats.DEALS, otherwise)
     with _streams.input_file(path) as (stream, name):
         with _streams.readable(name):
+            kind = formats.of_input(path, stream, kind, formats.DEALS, otherwise)
             records = formats.FORMATS[kind].reader(stream, name)  # type: ignore[misc]
         if records.table:
             deals, seats = _from_table(records, name)

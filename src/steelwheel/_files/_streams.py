@@ -37,6 +37,8 @@ def input_file(path: str) -> Iterator[tuple[Any, str]]:
             raise HandError("standard input is closed")
         yield sys.stdin.buffer, "standard input"
         return
+    if not path:
+        raise HandError("--file is empty; give the name of a file, or - for standard input")
     with readable(path):
         stream = open(path, "rb")  # noqa: SIM115
     with stream:
@@ -166,6 +168,8 @@ def progress(
 
 def picture_format(path: str, output: str | None = None) -> str:
     """The format of a picture by the ending of its name; it is not the file of the `output`."""
+    if not path:
+        raise HandError("--plot is empty; give the name of a file")
     if output and os.path.realpath(path) == os.path.realpath(output):
         raise HandError(f"--output and --plot are both {path}; give each a file of its own")
     figures: Any = require("matplotlib.figure", "plot", "plots")
