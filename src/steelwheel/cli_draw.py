@@ -78,7 +78,8 @@ def _run(args: argparse.Namespace) -> None:
         )
         stream.write("\n")
         if picture is not None:
-            odds.plot().figure.savefig(picture.buffer, format=ending, dpi=150)
+            figure: Any = odds.plot().figure
+            figure.savefig(picture.buffer, format=ending, dpi=150)
 
 
 def _as_json(odds: DrawOdds) -> str:
