@@ -103,11 +103,18 @@ def leave() -> None:
 
 
 @contextlib.contextmanager
-def held() -> Iterator[None]:
-    """Put off an interrupt until what is written is whole; a second one isn't put off."""
-    _State.hold = True
+def held(path: str | None) -> Iterator[None]:
+    """Put off an interrupt until a piece of a file is written; a second one isn't put off.
+
+    Standard output may wait for a reader, so nothing is put off there: the piece may be cut, so
+    that it isn't known how much was written.
+    """
+    _State.hold = path is not None
     try:
         yield
+    except KeyboardInterrupt:
+        tell("interrupted")
+        raise
     finally:
         _State.hold = False
     if _State.pending:

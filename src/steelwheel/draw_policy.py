@@ -25,6 +25,7 @@ from steelwheel._draws._draw_counts import (
     read_hand,
     systems,
 )
+from steelwheel._draws._draw_policies import default_table
 from steelwheel._ranges._combinations import number_of
 from steelwheel.cards import JOKER, RANKS, shown, to_int
 from steelwheel.cards import format as format_cards
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 __all__ = ["DrawPolicy", "DrawRule"]
 
 Masks = NDArray[np.uint8]
+
+DEFAULT = "the best against players who do the same"
+"""What the default policy is, in a few words."""
 
 WIN = LARGEST // 2
 """A certain win, in the values that are handed back from one draw to the one before."""
@@ -318,7 +322,8 @@ class DrawPolicy:
         Returns
         -------
         DrawPolicy
-            The same object in every call. Made when first asked for, which takes a second or two.
+            The same object in every call. For games of one's own it is made when first asked for,
+            which takes a second or two.
 
         Examples
         --------
@@ -426,7 +431,14 @@ def _there(game: games.Game) -> NDArray[np.bool_]:
 
 @lru_cache(maxsize=8)
 def _default(game: games.Game) -> DrawPolicy:
-    chances = opponents(game)
-    policy = DrawPolicy.best(game, chances if len(chances) > 1 else chances[0])
-    policy._rules = ("the best against players who do the same",) * game.draws
+    tables = [default_table(game, draw) for draw in range(1, game.draws + 1)]
+    found = [one for one in tables if one is not None]
+    policy = DrawPolicy(game, found) if len(found) == game.draws else computed_default(game)
+    policy._rules = (DEFAULT,) * game.draws
     return policy
+
+
+def computed_default(game: games.Game) -> DrawPolicy:
+    """The default policy without the tables that are kept: seconds of work."""
+    chances = opponents(game)
+    return DrawPolicy.best(game, chances if len(chances) > 1 else chances[0])

@@ -39,8 +39,8 @@ METHODS = ("auto", "exact", "sample")
 def equity(
     game: str | games.Game,
     players: Sequence[Cards | Range],
-    board: Cards | Sequence[Cards] = "",
-    dead: Cards = "",
+    board: Cards | Sequence[Cards] | None = None,
+    dead: Cards | None = None,
     *,
     method: str = "auto",
     trials: int | None = None,

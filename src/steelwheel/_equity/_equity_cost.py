@@ -78,8 +78,8 @@ def _duration(seconds: float) -> str:
 def equity_cost(
     game: str | games.Game,
     players: Sequence[Cards | Range],
-    board: Cards | Sequence[Cards] = "",
-    dead: Cards = "",
+    board: Cards | Sequence[Cards] | None = None,
+    dead: Cards | None = None,
     *,
     max_work: float | None = None,
 ) -> EquityCost:

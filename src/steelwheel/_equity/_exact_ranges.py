@@ -31,12 +31,11 @@ from steelwheel._equity._costs import (
     PERMUTED,
     RANK,
     SMALL,
-    SWEEP,
     THREE,
     known_seconds,
-    preparation,
 )
 from steelwheel._equity._range_hands import Hands, union
+from steelwheel._equity._rough_hands import RoughHands
 from steelwheel._equity._rules import Rules, rules_of
 from steelwheel._equity._spot import Spot
 from steelwheel._equity._versus import Versus, padded, rank_on
@@ -47,8 +46,8 @@ if TYPE_CHECKING:
 
 __all__ = ["cost", "tallies"]
 
-_MANY_HANDS = 300_000
-"""Hands in a range from which on its cost is found without looking at them."""
+_MANY_HANDS = 20_000
+"""Hands of a range that are listed to find what they cost; of more there is a rough idea."""
 
 _CALL = 0.02
 _JOB = 0.1
@@ -274,6 +273,8 @@ def _engine(
         first, second = players
         if (
             second is not first
+            and len(first) == len(second)
+            and not isinstance(first, RoughHands)
             and np.array_equal(first.cards, second.cards)
             and np.array_equal(first.weights, second.weights)
         ):
@@ -282,39 +283,38 @@ def _engine(
     return Many(rules, tuple(players), board, dead)
 
 
-def _players(spot: Spot) -> list[Hands]:
+def _players(spot: Spot, *, rough: bool = False) -> list[Hands]:
     """The hands of each seat; the same object for seats of one range."""
     made: dict[int, Hands] = {}
     players = []
     for seat in spot.seats:
         key = id(seat if seat.range is None else seat.range)
         if key not in made:
-            made[key] = Hands.of_seat(seat)[0]
+            hands = seat.range
+            if rough and hands is not None and len(hands) > _MANY_HANDS:
+                made[key] = RoughHands(hands)
+            else:
+                made[key] = Hands.of_seat(seat)[0]
         players.append(made[key])
     return players
 
 
-def _engine_of(spot: Spot) -> Versus | Many:
-    """What plays a spot, kept with it, since its cost is asked for first."""
-    engine: Versus | Many | None = spot.__dict__.get("_engine")
-    if engine is None:
-        engine = _engine(rules_of(spot.game), _players(spot), spot.boards[0], spot.dead)
-        spot.__dict__["_engine"] = engine
-    return engine
+def _engine_of(spot: Spot, *, rough: bool = False) -> Versus | Many:
+    """What plays a spot, or tells its cost; kept with it, since its cost is asked for first."""
+    known: dict[bool, Versus | Many] = spot.__dict__.setdefault("_engines", {})
+    if rough not in known:
+        players = _players(spot, rough=rough)
+        known[rough] = _engine(rules_of(spot.game), players, spot.boards[0], spot.dead)
+        if not any(isinstance(hands, RoughHands) for hands in players):
+            known[not rough] = known[rough]
+    return known[rough]
 
 
 def cost(spot: Spot) -> tuple[int, float]:
     """Return what counting costs, in steps of about a nanosecond, and in rough seconds."""
-    sizes = [1 if seat.range is None else len(seat.range) for seat in spot.seats]
-    if max(sizes) > _MANY_HANDS:  # the hands alone take seconds
-        boards = comb(len(spot.deck()), spot.to_come)
-        several = len(sizes) > 2 or len(spot.game.rankings) > 1
-        seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * SWEEP[spot.hole])
-        seconds += preparation(sum(sizes), spot.hole)
-    else:
-        engine = _engine_of(spot)
-        large = _large_weights.is_large(engine)
-        seconds = min((_large_weights.costs(engine) if large else engine.costs).values())
+    engine = _engine_of(spot, rough=True)
+    large = _large_weights.is_large(engine)
+    seconds = min((_large_weights.costs(engine) if large else engine.costs).values())
     return int(seconds * 1e9), seconds
 
 

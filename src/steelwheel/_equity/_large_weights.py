@@ -46,34 +46,24 @@ Make = Callable[[Sequence[Hands]], Any]
 """What plays some players' hands."""
 
 
-def _largest(hands: Hands) -> int:
-    return int(hands.weights.max())
-
-
-def _rest(hands: Hands, modulus: int) -> Hands:
-    """The hands with their weights modulo a number."""
-    rest = [weight % modulus for weight in hands.weights.tolist()]
-    return hands.weighted(np.array(rest, dtype=np.uint64))
-
-
 def is_large(engine: Versus | Many) -> bool:
     """Whether the core can't add the weights up."""
     if prod(hands.total for hands in engine.players) * engine.deals >= LIMIT:
         return True
-    return len(engine.players) > 2 and max(map(_largest, engine.players)) > MOST_WEIGHT
+    return len(engine.players) > 2 and max(hands.largest for hands in engine.players) > MOST_WEIGHT
 
 
 def costs(engine: Versus | Many) -> dict[str, float]:
     """Rough seconds of each way."""
     if isinstance(engine, Versus):
         each = replace(engine, by_hand=True)
-        passes = -(-_largest(engine.second).bit_length() // _bits_by_hand(each))
+        passes = -(-engine.second.largest.bit_length() // _bits_by_hand(each))
         return {"hands": passes * (PASS + min(each.costs.values()))}
     bits = _bits(engine)
-    small = replace(engine, players=tuple(_rest(each, (1 << bits) - 1) for each in engine.players))
+    small = replace(engine, players=tuple(each.modulo((1 << bits) - 1) for each in engine.players))
     once = PASS + min(small.costs.values())
     found = {
-        "limbs": once * prod(-(-_largest(hands).bit_length() // bits) for hands in engine.players)
+        "limbs": once * prod(-(-hands.largest.bit_length() // bits) for hands in engine.players)
     }
     numbers = _moduli(bits, engine)
     if numbers:
@@ -153,7 +143,7 @@ def _by_residues(
     for modulus in moduli:
         some = []
         for hands in players:
-            rest = _rest(hands, modulus)
+            rest = hands.modulo(modulus)
             some.append(rest.some(rest.weights > 0))
         found: Any = 0
         if all(map(len, some)):

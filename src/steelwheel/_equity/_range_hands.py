@@ -59,6 +59,11 @@ class Hands:
         return int(self.weights.sum()) if self.weights.dtype != object else sum(self.weights)
 
     @cached_property
+    def largest(self) -> int:
+        """The largest weight."""
+        return int(self.weights.max())
+
+    @cached_property
     def masks(self) -> NDArray[np.uint64]:
         """The cards of each hand as bits."""
         bits: NDArray[np.uint64] = _ONE << self.cards.astype(np.uint64)
@@ -101,6 +106,11 @@ class Hands:
         """A hand of each kind."""
         return self.cards.take(self.kind_start[:-1], axis=0)
 
+    @property
+    def kinds(self) -> int:
+        """How many kinds there are."""
+        return len(self.kind_start) - 1
+
     @cached_property
     def subsets(self) -> tuple[NDArray[np.uint32] | None, int]:
         """Numbers of the sets of 1 to k - 1 of each hand's cards, and how many there are."""
@@ -117,6 +127,13 @@ class Hands:
     def weighted(self, weights: NDArray[np.uint64]) -> Hands:
         """Return the same hands with other weights."""
         return replace(self, weights=weights)
+
+    def modulo(self, modulus: int) -> Hands:
+        """Return the same hands with their weights modulo a number."""
+        if self.largest < modulus:
+            return self
+        rest = [weight % modulus for weight in self.weights.tolist()]
+        return self.weighted(np.array(rest, dtype=np.uint64))
 
     def some(self, which: NDArray[np.bool_] | NDArray[np.intp] | slice) -> Hands:
         """Return some of the hands, in the same order."""

@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
@@ -119,6 +120,7 @@ class Spot:
 
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
+    board, dead = ("" if cards is None else cards for cards in (board, dead))
     rules = games.find(game)
     _refuse_no_sequence(players)
     read_seat = _board_seat if rules.board else _own_seat
@@ -153,10 +155,7 @@ def _highest(game: games.Game) -> int:
 
 
 def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
-    """A whole hand, or a range; with a joker in the deck also a hand some cards of which are dealt.
-
-    Ranges have no joker, but a card that isn't known may be it.
-    """
+    """A whole hand, or a range; or, where ranges don't do, a hand some cards of which are dealt."""
     from steelwheel.ranges import Range
 
     if isinstance(value, Range):
@@ -164,9 +163,9 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             raise HandError(
                 f"{where} is a range of hands of {value.hole} cards; {game.name} takes {game.hole}"
             )
-        return Seat(_shortened(value.label), range=value)
+        return Seat(_shortened(value.label), range=_unlisted(value))
     if isinstance(value, str):
-        if game.deck == "joker" and (dealt := _with_joker(value, game.hole)) is not None:
+        if _deals_unknown(game) and (dealt := _partly_dealt(value, game.hole)) is not None:
             return dealt
         seat = (_kept if game.hole == 2 else _understood)(value, game.hole)
         if seat is None:
@@ -184,6 +183,15 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
     if len(ids) != game.hole:
         raise HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
     return Seat(format_cards(ids), tuple(ids))
+
+
+def _unlisted(hands: Range) -> Range:
+    """A range, or if it is of all hands the one object that needs no list of them."""
+    if len(hands.levels) != 1 or hands.levels[0] != 1 or len(hands) != comb(52, hands.hole):
+        return hands
+    from steelwheel._ranges._every_hand import every_hand
+
+    return every_hand(hands.hole)
 
 
 def _joined(cards: Sequence[Any], where: str) -> str:
@@ -222,8 +230,18 @@ def _refuse_list(value: Any, where: str, game: games.Game) -> None:
     raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
 
 
-def _with_joker(text: str, hole: int) -> Seat | None:
-    """The hand of a text in a game with a joker; None if it doesn't give or leave all its cards."""
+def _deals_unknown(game: games.Game) -> bool:
+    """Whether cards that aren't known are dealt, since a range can't stand for them.
+
+    Ranges have no joker, which such a card may be, and hands of some sizes only.
+    """
+    from steelwheel._ranges._combinations import SIZES
+
+    return game.deck == "joker" or game.hole not in SIZES
+
+
+def _partly_dealt(text: str, hole: int) -> Seat | None:
+    """A hand as text, with cards not known; None if it doesn't give or leave all its cards."""
     try:
         whole = text.strip().casefold() == "random"
         ids, unknown = ([], hole) if whole else parse_partly(text)
@@ -237,6 +255,7 @@ def _with_joker(text: str, hole: int) -> Seat | None:
 
 def _understood(text: str, hole: int) -> Seat | None:
     """The hand or range of a text; None if it is neither."""
+    from steelwheel._ranges._every_hand import every_hand, is_every_hand
     from steelwheel.ranges import Range
 
     notation = _UNKNOWN.sub("*", text)
@@ -251,8 +270,12 @@ def _understood(text: str, hole: int) -> Seat | None:
             notation = format_cards(ids, sep="") + "*" * unknown
     except CardError:
         pass
+    if not text.strip():
+        return None
     try:
-        return Seat(_shortened(text), range=Range(notation, hole=hole)) if text.strip() else None
+        every = is_every_hand(notation, hole)
+        hands = every_hand(hole) if every else Range(notation, hole=hole)
+        return Seat(_shortened(text), range=hands)
     except (RangeError, HandError):  # ranges don't know hands of any number of cards
         return None
 
@@ -285,8 +308,8 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
         except HandError:
             return HandError(
                 f"{where} is {_shortened(text)!r}; {game.name} has hands of "
-                f"{_counted(game.hole)}, and all of these must be known: ranges and unknown cards "
-                "are for hands of 2, 4, 5 or 6"
+                f"{_counted(game.hole)}, and ranges are for those of 2, 4, 5 or 6. Give the cards "
+                "that are known, and ? for each other one"
             )
     return wrong
 

@@ -285,7 +285,7 @@ class Versus:
         """
         group = len(self._permutations)
         less, more = sorted((self.first, self.second), key=len)
-        shapes = min(len(less), max(len(less) / group, 1.5 * len(less.kind_hole)))
+        shapes = min(len(less), max(len(less) / group, 1.5 * less.kinds))
         left = max(1.0, (3 if less.size == 2 else 1.5) * group / 24)
         pairs = len(less) * len(more)
         return min(pairs, max(pairs / group, shapes * len(more) / left))

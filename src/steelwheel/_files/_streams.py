@@ -1,4 +1,4 @@
-"""Where the command line writes: standard output, whole files or none, pictures, a progress bar."""
+"""Where the command line reads and writes: standard streams, whole files or none, a bar."""
 
 from __future__ import annotations
 
@@ -17,7 +17,49 @@ from steelwheel._extras import require
 from steelwheel.cli_signals import PARTS
 from steelwheel.errors import HandError
 
-__all__ = ["output", "picture_format", "progress"]
+__all__ = ["given", "input_file", "output", "picture_format", "progress", "readable"]
+
+
+@contextlib.contextmanager
+def input_file(path: str) -> Iterator[tuple[Any, str]]:
+    """A file, or standard input if `path` is "-", as a stream of bytes; and what to call it."""
+    if path == "-":
+        if sys.stdin is None:
+            raise HandError("standard input is closed")
+        yield sys.stdin.buffer, "standard input"
+        return
+    with readable(path):
+        stream = open(path, "rb")  # noqa: SIM115
+    with stream:
+        yield stream, path
+
+
+@contextlib.contextmanager
+def readable(name: str) -> Iterator[None]:
+    """Tell what the operating system says against reading."""
+    try:
+        yield
+    except OSError as error:
+        raise HandError(f"{name}: {error.strerror}") from None
+
+
+def piped() -> bool:
+    """Whether something comes from standard input, which is no terminal; this waits for it."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return False
+    peek = getattr(sys.stdin.buffer, "peek", None)
+    try:
+        return peek is not None and bool(peek(1))
+    except OSError:
+        return False
+
+
+def given(args: Any, hands: list[str]) -> None:
+    """See to it that hands are given in one way: as arguments, by --file, or through a pipe."""
+    if args.file is None and not hands and piped():
+        args.file = "-"
+    if (args.file is None) != bool(hands):
+        raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
 
 
 @contextlib.contextmanager

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from itertools import permutations
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._data_files import DataFile
 from steelwheel._ranges._combinations import Pattern, cards_of, count, members, number_of
 from steelwheel._ranges._starting_hands import ORDER
 from steelwheel.cards import RANKS
@@ -25,6 +26,8 @@ ORDERED = (2, 4)
 """How many cards the hands have whose order is known."""
 
 ORDER_FILE = "omaha_order.bin"
+
+_PATH = Path(__file__).with_name(ORDER_FILE)
 
 
 def best_hands(size: int, lower: Fraction, upper: Fraction) -> NDArray[np.intp]:
@@ -56,12 +59,16 @@ def _order(size: int) -> tuple[NDArray[np.uint16], NDArray[np.intp]]:
             for numbers in members(class_pattern(name), size):
                 place[numbers] = i
     else:
-        data = files("steelwheel._ranges").joinpath(ORDER_FILE).read_bytes()
-        order = np.frombuffer(data, dtype="<u2")
+        order = np.frombuffer(omaha_order().read(), dtype="<u2")
         place[images(omaha_classes()[order])] = np.arange(len(order))[:, None]
     ends = np.cumsum(np.bincount(place))
     place.flags.writeable = ends.flags.writeable = False
     return place, ends
+
+
+def omaha_order() -> DataFile:
+    """The file that has the classes of four cards in order."""
+    return DataFile(ORDER_FILE, _PATH, "Omaha hands", "python tools/omaha_hands.py")
 
 
 def omaha_classes() -> NDArray[np.uint8]:

@@ -51,8 +51,10 @@ def read_weights(weights: Any, rows: int) -> tuple[list[Fraction], NDArray[np.in
     return levels, np.array([place[value] for value in exact], dtype=np.intp)
 
 
-def read_hands(hands: Any, hole: int | None, argument: str = "hands") -> NDArray[np.uint8]:
-    """Checked hands of one size, one in each row."""
+def read_hands(
+    hands: Any, hole: int | None, argument: str = "hands", start: int = 0
+) -> NDArray[np.uint8]:
+    """Checked hands of one size, one in each row; `start` is the number of the first."""
     if isinstance(hands, np.ndarray):
         if hands.dtype.kind not in "iu":
             raise InputTypeError(f"{argument} has dtype {hands.dtype}; card ids are integers")
@@ -67,7 +69,7 @@ def read_hands(hands: Any, hole: int | None, argument: str = "hands") -> NDArray
         )
         if wrong.any():
             row = int(wrong.argmax())
-            raise explain_bad_row(hands[row].tolist(), argument=argument, index=row)
+            raise explain_bad_row(hands[row].tolist(), argument=argument, index=start + row)
         table = hands
     else:
         if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):

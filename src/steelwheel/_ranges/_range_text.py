@@ -6,6 +6,7 @@
     weight  = number [ "%" ] | integer "/" integer
     hands   = "random" | "*" | percentage [ "-" percentage ] | hand [ "+" | "-" hand ]
 
+What a hand is says `_hand_text`.
 Whatever isn't of this form is refused with its position, counted from 0.
 """
 
@@ -14,11 +15,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations, permutations
 
 from steelwheel._ranges._best_hands import ORDERED
-from steelwheel._ranges._combinations import SIZES, Pattern
-from steelwheel.cards import NAMES, RANKS, SUITS
+from steelwheel._ranges._combinations import Pattern
+from steelwheel._ranges._hand_text import KINDS, HandReader, more_cards
 from steelwheel.errors import RangeError
 
 __all__ = [
@@ -32,17 +32,9 @@ __all__ = [
     "parse",
 ]
 
-KINDS = {"rb": 0, "ss": 1, "ds": 2, "ts": 3}
-"""How many suits hold two or more cards of an Omaha hand: rainbow, single-, double-, ..."""
-
 DEEPEST = 50
 """Parentheses within each other."""
 
-_VARIABLES = "wxyz"
-_SUIT_OF = {letter: suit for suit, letters in enumerate(("c♣♧", "d♦♢", "h♥♡", "s♠♤"))
-            for letter in letters}  # fmt: skip
-_SPACE = re.compile(r"\s*")
-_WORD = re.compile(r"[^\s,!():]+|.", re.DOTALL)
 _DIGITS = "[0-9]{1,4000}+"  # as many as int() takes; possessive, for a text of digits alone
 _NUMBER = rf"(?:{_DIGITS}(?:\.(?:{_DIGITS})?)?|\.{_DIGITS})"
 _FRACTION = re.compile(rf"{_DIGITS}\s*/\s*{_DIGITS}|{_NUMBER}(?:\s*%)?")
@@ -50,7 +42,6 @@ _OPENING = re.compile(rf"({_FRACTION.pattern})\s*\(")
 _PERCENTAGE = re.compile(rf"({_NUMBER})\s*%")
 _RANDOM = re.compile(r"random(?!\w)|\*(?![\w*$♣♧♦♢♥♡♠♤])", re.IGNORECASE)
 _BARE_KIND = re.compile(r"\$?(rb|ss|ds)(?!\w)|\$(ts)(?!\w)", re.IGNORECASE)
-_KIND = re.compile(r"\$?(rb|ss|ds)(?![\w*])|\$(ts)(?![\w*])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +85,6 @@ class Scaled:
 Node = Atom | Union | Minus | Scaled
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
-    """One hand as written: per slot a rank or None, and a suit, a variable or neither."""
-
-    position: int
-    text: str
-    slots: tuple[tuple[int | None, int | str | None], ...]
-    kind: int | None
-
-    @property
-    def ranks(self) -> tuple[int, int]:
-        """The two ranks of a hand of two, higher first."""
-        low, high = sorted(rank for rank, _ in self.slots if rank is not None)
-        return high, low
-
-
 def parse(text: str, *, argument: str = "text") -> Node:
     """Return the tree of a text; raise `RangeError` for anything that isn't a range."""
     return _Parser(text, argument).whole()
@@ -134,8 +109,9 @@ def check_size(node: Node, size: int, argument: str) -> None:
     match node:
         case Atom(size=other) if other not in (None, size):
             why = f"{other} cards, in a range of hands of {size}"
-            if other is not None and other < size and node.text[-1] not in "+so":
-                why += f"; write {node.text}{'*' * (size - other)}"
+            if other is not None and other < size:
+                hand = more_cards(node.text, node.patterns, other)
+                why += f"; write {hand}{'*' * (size - other)}" if hand else ""
             raise RangeError(f"{argument}: {node.text!r:.60} at position {node.position}: {why}")
         case Atom(shares=(_, _)) if size not in ORDERED:
             raise RangeError(
@@ -159,33 +135,12 @@ def check_size(node: Node, size: int, argument: str) -> None:
         check_size(part, size, argument)
 
 
-class _Parser:
-    """Recursive descent over a text; `at` is the position of what comes next."""
+class _Parser(HandReader):
+    """Recursive descent over a text."""
 
     def __init__(self, text: str, argument: str) -> None:
-        self.text = text
-        self.argument = argument
-        self.at = 0
+        super().__init__(text, argument)
         self.depth = 0
-
-    def error(self, position: int, why: str, what: str | None = None) -> RangeError:
-        """The error about what is at a position."""
-        word = _WORD.match(self.text, position)
-        what = word[0] if what is None and word else what
-        shown = "the end" if what is None else f"{what!r:.60}"
-        return RangeError(f"{self.argument}: {shown} at position {position}: {why}")
-
-    def skip(self) -> str:
-        """Skip white space and return the character that comes next, or an empty text."""
-        self.at = _SPACE.match(self.text, self.at).end()  # type: ignore[union-attr]
-        return self.text[self.at : self.at + 1]
-
-    def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Move over what matches, if anything."""
-        found = pattern.match(self.text, self.at)
-        if found:
-            self.at = found.end()
-        return found
 
     def whole(self) -> Node:
         """The whole text."""
@@ -309,185 +264,3 @@ class _Parser:
             raise self.error(start, "a percentage is at most 100%")
         text = self.text[start : self.at].rstrip()
         return Atom(start, text, None, (), (lower / 100, upper / 100))
-
-    def hand(self) -> _Hand:
-        """One hand of two, four, five or six cards."""
-        start = self.at
-        slots: list[tuple[int | None, int | str | None]] = []
-        kind = None
-        while True:
-            rank = self.rank()
-            if rank is None:
-                if self.text[self.at : self.at + 1] != "*":
-                    break
-                self.at += 1
-            kind = self.suffix(slots, rank)
-            suit = None if rank is None or kind is not None else self.suit()
-            slots.append((rank, suit))
-            if kind is not None:
-                break
-        text = self.text[start : self.at]
-        if not slots:
-            raise self.error(start, "no hand starts like this; " + _HOW)
-        if re.match(r"[\w$]", self.text[self.at : self.at + 1]):
-            word = _WORD.match(self.text, start)
-            why = "an unknown card is a *" if self.text[self.at] in "xX" else _HOW
-            raise self.error(self.at, f"not understood in {word[0]!r:.60}; {why}")  # type: ignore[index]
-        if re.search(r"[*A-Z].*(?<!\$)ts$", text):
-            raise self.error(
-                self.at - 2, "is it the ten of spades, or three suits? Write Ts or $ts", "ts"
-            )
-        if len(slots) not in SIZES:
-            cards = "1 card" if len(slots) == 1 else f"{len(slots)} cards"
-            raise self.error(
-                start, f"{cards}; a hand has 2, 4, 5 or 6, and each unknown card is a *", text
-            )
-        return _Hand(start, text, tuple(slots), kind)
-
-    def rank(self) -> int | None:
-        """A rank, if one comes next."""
-        if self.text.startswith("10", self.at):
-            self.at += 2
-            return RANKS.index("T")
-        char = self.text[self.at : self.at + 1].upper()
-        if not char or char not in RANKS:
-            return None
-        self.at += 1
-        return RANKS.index(char)
-
-    def suit(self) -> int | str | None:
-        """A suit or a variable for one, if one comes next."""
-        char = self.text[self.at : self.at + 1].lower()
-        if not char or char not in (*_SUIT_OF, *_VARIABLES):
-            return None
-        self.at += 1
-        if self.text[self.at : self.at + 1] in ("\ufe0e", "\ufe0f"):  # the style of a suit sign
-            self.at += 1
-        return _SUIT_OF.get(char, char)
-
-    def suffix(
-        self, slots: list[tuple[int | None, int | str | None]], rank: int | None
-    ) -> int | None:
-        """What comes after the last card about the suits of all, if anything."""
-        start = self.at
-        if found := self.take(_KIND):
-            if len(slots) == 1:
-                raise self.error(start, "two cards are suited, s, or offsuit, o", found[0])
-            return KINDS[(found[1] or found[2]).lower()]
-        follows = self.text[start + 1 : start + 2]
-        letter = self.text[start : start + 1].lower()
-        if len(slots) != 1 or letter not in ("s", "o") or re.match(r"[\w*$]", follows):
-            return None
-        first_rank, first_suit = slots[0]
-        if first_suit is not None:
-            return None  # AhKs: the suit of the card
-        if letter == "s" and first_rank is None and rank is not None:
-            card = RANKS[rank]
-            raise self.error(
-                start - 2, f"write {card}s* for the {card} of spades, {card}*s for suited hands"
-            )
-        self.at += 1
-        return 1 if letter == "s" else 0
-
-    def patterns(self, hand: _Hand) -> tuple[Pattern, ...]:
-        """The patterns of one hand, one for each choice of suits for its variables."""
-        slots, size = hand.slots, len(hand.slots)
-        if size == 2 and slots[0][1] is None and slots[1][1] is not None:
-            first, second = slots[0][0], slots[1][0]
-            other = "*" if first is None else RANKS[first]
-            suit = hand.text.rstrip("\ufe0e\ufe0f")[-1]
-            known = f"{RANKS[second]}{suit}"  # type: ignore[index]
-            raise self.error(
-                hand.position, f"the second card alone has a suit; write {known}{other}", hand.text
-            )
-        named = {suit for _, suit in slots if isinstance(suit, int)}
-        variables = sorted({suit for _, suit in slots if isinstance(suit, str)})
-        ranks = tuple(rank for rank, suit in slots if rank is not None and suit is None)
-        found = []
-        for chosen in permutations(
-            [suit for suit in range(4) if suit not in named], len(variables)
-        ):
-            suit_of = dict(zip(variables, chosen, strict=True))
-            cards = tuple(
-                4 * rank + (suit_of[suit] if isinstance(suit, str) else suit)
-                for rank, suit in slots
-                if rank is not None and suit is not None
-            )
-            twice = next((card for i, card in enumerate(cards) if card in cards[:i]), None)
-            if twice is not None:
-                raise self.error(hand.position, f"{NAMES[twice]} twice", hand.text)
-            found.append(Pattern(cards, ranks, hand.kind))
-        if not found:
-            raise self.error(hand.position, "there are only four suits", hand.text)
-        for rank in {rank for rank, _ in slots if rank is not None}:
-            if sum(rank == other for other, _ in slots) > 4:
-                raise self.error(
-                    hand.position, f"there are only four cards of rank {RANKS[rank]}", hand.text
-                )
-        self.check_kind(hand)
-        if size == 2 and hand.kind == 0 and len(ranks) < 2:  # pairs are not offsuit
-            return tuple(
-                Pattern(ranks=pair, kind=0)
-                for pair in combinations(range(13), 2)
-                if not ranks or ranks[0] in pair
-            )
-        return tuple(found)
-
-    def check_kind(self, hand: _Hand) -> None:
-        """Refuse suits that no hand of the size has; contradictions show when hands are counted."""
-        ranks = [rank for rank, _ in hand.slots if rank is not None]
-        if len(hand.slots) == 2 and hand.kind is not None and len(set(ranks)) < len(ranks):
-            raise self.error(
-                hand.position, f"a pair is of two suits; write {hand.text[:-1]}", hand.text
-            )
-
-    def plain(self, hand: _Hand, sign: str, position: int) -> None:
-        """Refuse what has no hand above it: known suits and unknown ranks."""
-        if len(hand.slots) != 2 or any(
-            rank is None or suit is not None for rank, suit in hand.slots
-        ):
-            raise self.error(
-                position,
-                f"{sign!r} goes with two ranks, and s or o, as in TT+, ATs+, 99-66, T9s-54s",
-                hand.text if position == hand.position else sign,
-            )
-        self.check_kind(hand)
-
-    def upwards(self, hand: _Hand) -> tuple[Pattern, ...]:
-        """A pair and all higher; or the same high card with all low cards from this one on."""
-        self.plain(hand, "+", self.at - 1)
-        high, low = hand.ranks
-        if high == low:
-            return tuple(Pattern(ranks=(rank, rank)) for rank in range(low, 13))
-        return tuple(Pattern(ranks=(high, rank), kind=hand.kind) for rank in range(low, high))
-
-    def between(self, first: _Hand) -> tuple[Pattern, ...]:
-        """All hands from one to another: of the same high card, or of the same gap."""
-        self.plain(first, "-", self.at)
-        self.at += 1
-        self.skip()
-        last = self.hand()
-        self.plain(last, "-", last.position)
-        if first.kind != last.kind:
-            raise self.error(last.position, "s and o must be the same on both sides", last.text)
-        (high, low), (high2, low2) = sorted((first.ranks, last.ranks), reverse=True)
-        if high == high2 and low2 < high:
-            if low == high:
-                raise self.error(last.position, "a pair on one side alone", last.text)
-            steps = [(high, rank) for rank in range(low2, low + 1)]
-        elif high - low == high2 - low2:
-            steps = [(high2 + i, low2 + i) for i in range(high - high2 + 1)]
-        else:
-            raise self.error(
-                last.position,
-                f"neither the high card nor the gap of {first.text}; "
-                "hands go from A5s to A2s, or from T9s to 54s",
-                last.text,
-            )
-        return tuple(Pattern(ranks=ranks, kind=first.kind) for ranks in steps)
-
-
-_HOW = (
-    "hands are such as QQ+, 99-66, AKs, AhKh, Ah*, 15%, random; in Omaha AA**, JT98ds "
-    f"(ranks {RANKS[::-1]}, suits {SUITS})"
-)

@@ -1,0 +1,71 @@
+"""The kept tables of default policies: they are what is worked out, and damage is told."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import steelwheel as sw
+from steelwheel._draws import _draw_policies
+from steelwheel._draws._draw_counts import opponents
+
+ROOT = Path(__file__).resolve().parent.parent
+DRAWS = {
+    "draw": 1,
+    "single_draw_27": 1,
+    "triple_draw_27": 3,
+    "single_draw_a5": 1,
+    "triple_draw_a5": 3,
+    "single_draw_a6": 1,
+    "badugi": 3,
+    "badeucy": 3,
+    "badacey": 3,
+}
+
+
+@pytest.mark.parametrize("game", DRAWS)
+def test_the_last_draw_is_best_against_those_who_do_the_same(game):
+    chances = opponents(sw.game(game))
+    best = sw.best_discards(game, against=chances if len(chances) > 1 else chances[0])
+    policy = sw.DrawPolicy.default(game)
+    assert policy.draws == DRAWS[game]
+    assert (policy.table(DRAWS[game]) == best.kept).all()
+
+
+def test_earlier_draws_of_badugi():
+    chances = opponents(sw.game("badugi"))
+    best = sw.DrawPolicy.best("badugi", chances[0])
+    default = sw.DrawPolicy.default("badugi")
+    for draw in (1, 2, 3):
+        assert (default.table(draw) == best.table(draw)).all()
+
+
+@pytest.mark.slow
+def test_all_tables():
+    tool = ROOT / "tools" / "gen_draw_policies.py"
+    subprocess.run([sys.executable, str(tool), "--check"], check=True)
+
+
+def test_games_of_ones_own_are_worked_out():
+    game = sw.Game("mine", hole=4, rankings=("badugi",), draws=2)
+    assert sw.DrawPolicy.default(game).draws == 2
+
+
+@pytest.mark.parametrize("damage", ["bit", "cut", "empty", "missing"])
+def test_damage_is_told(damage, monkeypatch, tmp_path):
+    data = bytearray((Path(_draw_policies.__file__).parent / _draw_policies.FILE).read_bytes())
+    data[np.random.default_rng(1).integers(len(data))] ^= 4
+    made = {"bit": data, "cut": data[:1000], "empty": b""}
+    if damage in made:
+        (tmp_path / _draw_policies.FILE).write_bytes(made[damage])
+    monkeypatch.setattr(_draw_policies, "files", lambda package: tmp_path)
+    _draw_policies._packed.cache_clear()
+    try:
+        with pytest.raises(sw.TableError, match=r"draw_policies\.bin, the default policies"):
+            _draw_policies.default_table(sw.game("triple_draw_27"), 1)
+    finally:
+        _draw_policies._packed.cache_clear()
