@@ -53,7 +53,7 @@ def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Use]]:
         return None if table is None else len(table)
 
     yield {
-        "draw_policies.bin": policy,
+        "draw_tables.bin": policy,
         "preflop.bin": lambda path: Preflop(path)("AsAh", "KdKc").wins.tolist(),
         "omaha_order.bin": percentage,
     }
@@ -61,7 +61,7 @@ def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Use]]:
     _draw_policies._packed.cache_clear()
 
 
-RIGHT = {"draw_policies.bin": 270_725, "preflop.bin": [1388072, 317694], "omaha_order.bin": 27_066}
+RIGHT = {"draw_tables.bin": 270_725, "preflop.bin": [1388072, 317694], "omaha_order.bin": 27_066}
 
 
 def flip(place: int, bit: int = 0) -> Callable[[bytes], bytes]:

@@ -1,4 +1,4 @@
-"""Makes ``src/steelwheel/_draws/draw_policies.bin``: what players who draw well keep.
+"""Makes ``src/steelwheel/_draws/draw_tables.bin``: what players who draw well keep.
 
 ``python tools/gen_draw_policies.py`` works out the policies from the distributions of
 `steelwheel._draws._draw_opponents`, writes the file and puts its SHA-256 into the

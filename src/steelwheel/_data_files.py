@@ -17,7 +17,7 @@ __all__ = ["CONTENTS", "DataFile"]
 
 # Bytes and SHA-256 of each file. The tools that make them write these lines.
 CONTENTS = {
-    "draw_policies.bin": (
+    "draw_tables.bin": (
         812884,
         "ba1537933da15596ef541cc627812fd7561ee7fe33cc3da19d50f1a6418c6db0",
     ),

@@ -17,7 +17,7 @@ from steelwheel import games
 from steelwheel._data_files import DataFile
 from steelwheel._draws._draw_opponents import OPPONENTS
 
-FILE = "draw_policies.bin"
+FILE = "draw_tables.bin"
 
 COMMAND = "python tools/gen_draw_policies.py"
 

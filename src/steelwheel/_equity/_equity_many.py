@@ -206,8 +206,7 @@ def equity_many(
     array([[0.8125549 , 0.1874451 ],
            [0.13636364, 0.86363636]])
     >>> sw.equity_many("holdem", hands, board, counts=True)
-    ManyCounts(units=array([[7012358640, 1617653520],
-           [     30240,     191520]]), total=array([1712304,      44]))
+    ManyCounts(spots 2, players 2, equity 81.26%, 18.74%, 13.64%, 86.36%)
     >>> sw.equity_many("omaha8", ["AsAh2s3h", "KdKcQdQc"], ["2c7d8h", "2c7dTh"]).round(4)
     array([[0.8671, 0.1329],
            [0.7817, 0.2183]])
