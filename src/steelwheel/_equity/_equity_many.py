@@ -113,7 +113,7 @@ def _show_down(piece: Piece) -> _Answer:
 
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -125,7 +125,7 @@ def equity_many(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -137,7 +137,7 @@ def equity_many(
 ) -> ManyCounts: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -149,7 +149,7 @@ def equity_many(
 ) -> NDArray[np.float64] | ManyCounts: ...
 @renamed(hole="players")
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -205,9 +205,9 @@ def equity_many(
     >>> sw.equity_many("holdem", hands, board)
     array([[0.8125549 , 0.1874451 ],
            [0.13636364, 0.86363636]])
-    >>> sw.equity_many("holdem", hands, board, counts=True)
-    ManyCounts(units=array([[7012358640, 1617653520],
-           [     30240,     191520]]), total=array([1712304,      44]))
+    >>> counts = sw.equity_many("holdem", hands, board, counts=True)
+    >>> counts.total.tolist(), counts.units[1].tolist()
+    ([1712304, 44], [30240, 191520])
     >>> sw.equity_many("omaha8", ["AsAh2s3h", "KdKcQdQc"], ["2c7d8h", "2c7dTh"]).round(4)
     array([[0.8671, 0.1329],
            [0.7817, 0.2183]])

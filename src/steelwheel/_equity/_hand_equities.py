@@ -109,7 +109,7 @@ class HandCounts(Result):
 
 @overload
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -121,7 +121,7 @@ def equity_vs_range(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -132,7 +132,7 @@ def equity_vs_range(
 ) -> HandCounts: ...
 @renamed(holes="hands", range="against")
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -218,7 +218,7 @@ def equity_vs_range(
 
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -229,7 +229,7 @@ def equity_matrix(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -240,7 +240,7 @@ def equity_matrix(
 ) -> HandCounts: ...
 @renamed(first="hands", second="against")
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
