@@ -356,6 +356,13 @@ int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from
 int sw_draw_best(int n, uint64_t dead, int size, const uint8_t *hands, size_t rows,
                  const int64_t *sums, uint8_t *kept, int64_t *best, int64_t *all);
 
+/* For each row of `size` cards, and each set of them to keep, the sum of the values of all hands
+ * that may be drawn to it without the cards of `gone` (at most 10), which the rows don't have:
+ * `all` takes 2**size a row, bit i for card i.  `sums` as for sw_draw_best; with several values in
+ * the bits of one, all of a sum wrap around together. */
+int sw_draw_gone(int n, int size, const uint8_t *gone, int gone_cards, const uint8_t *hands,
+                 size_t rows, const int64_t *sums, int64_t *all);
+
 /* Draws dealt at random.  `known` has the `hand` cards (at most 5) of each seat, below `cards`, 255
  * at the end of a seat's for those that are not known; `deck` the `deck_size` cards that may come.
  * tables[draw * players + seat] says for each hand, by the number of its cards in ascending order,

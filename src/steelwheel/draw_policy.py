@@ -265,7 +265,9 @@ class DrawPolicy:
         """
         rules = draw_game(game)
         table = np.full(len(all_hands(rules)), (1 << rules.hole) - 1, dtype=np.uint8)
-        return cls(rules, [table] * rules.draws)
+        policy = cls(rules, [table] * rules.draws)
+        policy._rules = ("stands pat",) * rules.draws
+        return policy
 
     @classmethod
     def best(cls, game: games.AnyGame, against: Any) -> DrawPolicy:
@@ -343,6 +345,11 @@ class DrawPolicy:
     def draws(self) -> int:
         """For how many draws, the last ones of the game, there is a table."""
         return len(self._tables)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """What the policy is in each of these draws, in words."""
+        return self._rules
 
     def table(self, draw: int) -> Masks:
         """Return what is kept of every hand.

@@ -26,7 +26,7 @@ from steelwheel.workers import is_executor
 if TYPE_CHECKING:
     from steelwheel import games
     from steelwheel._equity._sample import Sample
-    from steelwheel._equity._spot import Spot
+    from steelwheel._equity._spot import Seat, Spot
     from steelwheel.cards import Cards
     from steelwheel.progress import Progress
     from steelwheel.ranges import Range
@@ -179,7 +179,15 @@ def _result(
         scale=scale,
         squares=squares,
         draws=int(spot.game.draws > 0 and not spot.all_known),
+        policies=tuple(map(_draws, spot.seats)) if spot.game.draws else (),
     )
+
+
+def _draws(seat: Seat) -> str:
+    """How a seat of a draw game was taken to play."""
+    if not seat.missing:
+        return "stands pat: a whole hand is not drawn to here, but by draw_equity"
+    return f"draws {seat.missing} once" if seat.cards else "stands pat: with a hand that is dealt"
 
 
 def _sampled(
