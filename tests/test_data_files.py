@@ -13,14 +13,28 @@ import pytest
 import steelwheel as sw
 from steelwheel import Range, TableError
 from steelwheel._data_files import CONTENTS
+from steelwheel._draws import _draw_policies
 from steelwheel._equity._preflop import PATH, Preflop
 from steelwheel._ranges import _best_hands
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "steelwheel"
-PATHS = {path.name: path for path in (PATH, _best_hands.omaha_order().path)}
+PATHS = {
+    path.name: path
+    for path in (PATH, _best_hands.omaha_order().path, PACKAGE / "_draws" / _draw_policies.FILE)
+}
 
 Use = Callable[[Path], object]
+
+
+class Folder:
+    """A folder that has one file, whatever its name."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def joinpath(self, name: str) -> Path:
+        return self.path
 
 
 @pytest.fixture
@@ -32,14 +46,22 @@ def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Use]]:
         _best_hands._order.cache_clear()
         return len(Range("10%", hole=4))
 
+    def policy(path: Path) -> object:
+        monkeypatch.setattr(_draw_policies, "files", lambda package: Folder(path))
+        _draw_policies._packed.cache_clear()
+        table = _draw_policies.default_table(sw.game("badugi"), 3)
+        return None if table is None else len(table)
+
     yield {
+        "draw_tables.bin": policy,
         "preflop.bin": lambda path: Preflop(path)("AsAh", "KdKc").wins.tolist(),
         "omaha_order.bin": percentage,
     }
     _best_hands._order.cache_clear()
+    _draw_policies._packed.cache_clear()
 
 
-RIGHT = {"preflop.bin": [1388072, 317694], "omaha_order.bin": 27_066}
+RIGHT = {"draw_tables.bin": 270_725, "preflop.bin": [1388072, 317694], "omaha_order.bin": 27_066}
 
 
 def flip(place: int, bit: int = 0) -> Callable[[bytes], bytes]:

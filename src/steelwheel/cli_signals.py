@@ -23,9 +23,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
-    from typing import Any
+    from typing import Any, NoReturn
 
-__all__ = ["PARTS", "begin", "finish", "heeded", "held", "leave", "name", "tell"]
+__all__ = ["PARTS", "begin", "end", "finish", "heeded", "held", "leave", "name", "tell"]
 
 PARTS: set[str] = set()
 """Files that are there until an output is complete: removed when a signal ends the process."""
@@ -132,6 +132,14 @@ def tell(message: str) -> None:
     if not _State.told:
         _State.told = True
         _say(f"{_State.name}: {message}")
+
+
+def end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
+    """End what was interrupted, now that its output is complete."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    tell(message)
+    raise stopped
 
 
 def _say(line: str) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,11 +29,13 @@ from steelwheel._equity._costs import (
     BEFORE,
     BOARD,
     CHOICE,
+    CHOSEN,
+    LIST,
     PERMUTED,
-    RANK,
     SMALL,
     THREE,
-    known_seconds,
+    matchup_seconds,
+    rank_seconds,
 )
 from steelwheel._equity._range_hands import Hands, union
 from steelwheel._equity._rough_hands import RoughHands
@@ -48,6 +51,9 @@ __all__ = ["cost", "tallies"]
 
 _MANY_HANDS = 20_000
 """Hands of a range that are listed to find what they cost; of more there is a rough idea."""
+
+_FEW = 200
+"""Hands that are looked at for symmetries; of larger ranges they are taken for granted."""
 
 _CALL = 0.02
 _JOB = 0.1
@@ -155,9 +161,26 @@ class Many:
     def _by_boards(self, boards: int) -> float:
         sizes = sorted(map(len, self.players))
         before = prod(sizes[:-1]) * BEFORE
-        chosen = prod(sizes) * CHOICE[self.rules.split]
-        dealt = boards * (sum(sizes) * RANK + BOARD[self.rules.omaha])
-        return padded(boards) * (before + chosen) + dealt
+        chosen = prod(sizes) * self._fitting * CHOICE[self.rules.split]
+        dealt = boards * BOARD[self.rules.omaha]
+        ranked = padded(boards) * sum(sizes) * rank_seconds(self.rules)
+        return padded(boards) * (before + chosen) + ranked + dealt
+
+    @cached_property
+    def _fitting(self) -> float:
+        """About which part of the choices of hands share no card."""
+        return prod(one.fitting(other) for one, other in combinations(self.players, 2))
+
+    @property
+    def classes(self) -> float:
+        """About how many choices of hands differ by more than suits."""
+        exchanges = [
+            new
+            for new in _matchups.permutations_of((self.board, self.dead))
+            if all(len(hands) > _FEW or hands.is_symmetric(new) for hands in self.players)
+        ]
+        choices = prod(map(len, self.players)) * self._fitting
+        return min(choices, choices / len(exchanges) * 1.1 + len(exchanges))
 
     @cached_property
     def costs(self) -> dict[str, float]:
@@ -175,9 +198,11 @@ class Many:
         costs = {way: cost + enumeration for way, cost in costs.items()}
         if self.to_come > 2 and choices < 1 << 23:
             group = len(_matchups.permutations_of((self.board, self.dead)))
-            distinct = min(choices, choices / group * 1.1 + group)
-            seconds = known_seconds(self.rules, self.to_come, len(self.players))
-            costs["matchups"] = distinct * seconds + choices * group * PERMUTED
+            kinds = prod(hands.kinds for hands in self.players)
+            seconds = matchup_seconds(
+                self.rules, self.to_come, len(self.players), self.classes, kinds
+            )
+            costs["matchups"] = seconds + choices * (CHOSEN + group * PERMUTED)
         return costs
 
     @property
@@ -315,6 +340,8 @@ def cost(spot: Spot) -> tuple[int, float]:
     engine = _engine_of(spot, rough=True)
     large = _large_weights.is_large(engine)
     seconds = min((_large_weights.costs(engine) if large else engine.costs).values())
+    rough = {id(hands): len(hands) for hands in engine.players if isinstance(hands, RoughHands)}
+    seconds += LIST * sum(rough.values())
     return int(seconds * 1e9), seconds
 
 

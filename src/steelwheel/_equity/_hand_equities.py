@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from contextlib import suppress
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
@@ -12,23 +13,26 @@ from numpy.typing import NDArray
 
 from steelwheel import games
 from steelwheel._arguments import renamed
-from steelwheel._equity._large_weights import by_hand
+from steelwheel._equity._large_weights import by_hand, seconds_by_hand
 from steelwheel._equity._range_hands import Hands
+from steelwheel._equity._rows import read
 from steelwheel._equity._rules import rules_of
 from steelwheel._equity._spot import Seat
 from steelwheel._equity._versus import Versus
-from steelwheel._hands import split
+from steelwheel._hands import MISSING, split
 from steelwheel._ranges._combinations import cards_of, number_of
 from steelwheel._ranges._range_input import read_hands
 from steelwheel._results import Result, deals_of, figures
+from steelwheel.cards import are_single_cards, to_ids
 from steelwheel.cards import format as format_cards
-from steelwheel.cards import to_ids
 from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
+from steelwheel.progress import measured
 from steelwheel.ranges import Range
 from steelwheel.rank import check_flag, check_out
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
+    from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
 __all__ = ["HandCounts", "equity_matrix", "equity_vs_range"]
@@ -110,36 +114,39 @@ class HandCounts(Result):
 @overload
 def equity_vs_range(
     game: str | games.Game,
-    hands: Iterable[Cards] | NDArray[Any],
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
     dead: Cards | None = None,
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_vs_range(
     game: str | games.Game,
-    hands: Iterable[Cards] | NDArray[Any],
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
     dead: Cards | None = None,
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
 @renamed(holes="hands", range="against")
 def equity_vs_range(
     game: str | games.Game,
-    hands: Iterable[Cards] | NDArray[Any],
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
     dead: Cards | None = None,
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of each of many hands against a range on one board.
@@ -148,8 +155,9 @@ def equity_vs_range(
     ----------
     game : str or Game
         A game with five community cards, as for `equity`.
-    hands : integer array of shape ``(N, k)``, or sequence of N texts or sequences of ids
-        The hands. They may come repeatedly, in any order.
+    hands : integer array of shape ``(N, k)``, or sequence of N texts or sequences of cards
+        The hands. They may come repeatedly, in any order. A `Range`, or a text for one, stands for
+        its hands in the order of `Range.cards`; a list or set of cards is one hand.
     against : Range, str, or sequence of int or str
         What the opponent holds, a range or a hand. Hands with a card of the board or a dead card
         are left out, and against each hand those that share a card with it.
@@ -159,6 +167,9 @@ def equity_vs_range(
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
     out : float64 array of shape ``(N,)``, optional
         Where to put the equities.
 
@@ -205,7 +216,9 @@ def equity_vs_range(
         different = np.union1d(different, numbers)
     heroes = Hands.of(cards_of(different, spot.game.hole))
     versus = Versus(rules, heroes, second, spot.board, spot.dead, by_hand=True)
-    found = by_hand(versus, workers)[np.argsort(heroes.numbers)]
+    with measured(progress, int(seconds_by_hand(versus) * 1e9)):
+        found = by_hand(versus, workers)
+    found = found[np.argsort(heroes.numbers)]
     if counts:
         places = [np.searchsorted(different, numbers) for _, numbers in spot.numbers(table)]
         return _counts(found[np.concatenate([np.zeros(0, dtype=np.intp), *places])], scale)
@@ -226,6 +239,7 @@ def equity_matrix(
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_matrix(
@@ -237,6 +251,7 @@ def equity_matrix(
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
 @renamed(first="hands", second="against")
 def equity_matrix(
@@ -248,6 +263,7 @@ def equity_matrix(
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of every hand of a range against every hand of another.
 
@@ -264,6 +280,9 @@ def equity_matrix(
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
 
     Returns
     -------
@@ -305,7 +324,8 @@ def equity_matrix(
         )
     versus = Versus(rules, sides[0], sides[1], spot.board, spot.dead, as_matrix=True)
     tallies = np.zeros((*sizes, rules.tallies, 4), dtype=np.uint64)
-    tallies[np.ix_(*places)] = versus.tallies(workers)
+    with measured(progress, int(min(versus.costs.values()) * 1e9)):
+        tallies[np.ix_(*places)] = versus.tallies(workers)
     result = _counts(tallies, 1)
     return result if counts else result.equity
 
@@ -340,8 +360,15 @@ class _Known:
     def table(self, hands: Any) -> NDArray[Any]:
         """Hands as rows, not yet checked if they are an array."""
         size = self.game.hole
+        if isinstance(hands, str | Range):
+            return self.range_of(hands, "hands").cards
+        if isinstance(hands, np.ndarray) and hands.dtype.kind in "UTO" and hands.ndim:
+            found = read(hands, "hands")
+            hands = hands.tolist() if (found == MISSING).any() else found
         if not isinstance(hands, np.ndarray):
-            return read_hands(hands, size, "hands")
+            return read_hands([hands] if _is_one(hands) else hands, size, "hands")
+        if hands.ndim == 1 and len(hands):
+            hands = hands[np.newaxis]
         if hands.ndim != 2 or hands.shape[1] != size:
             raise HandError(f"hands has shape {hands.shape}; it must be (n, {size})")
         return hands if len(hands) else read_hands(hands, size, "hands")
@@ -407,6 +434,12 @@ class _Known:
                 "or not in the deck"
             )
         return Hands.of_seat(Seat("", range=possible))
+
+
+def _is_one(hands: Any) -> bool:
+    """Whether these are the cards of one hand."""
+    cards = isinstance(hands, list | tuple | Set) and len(hands) > 0
+    return cards and (are_single_cards(hands) or all(isinstance(each, Integral) for each in hands))
 
 
 def _counts(tallies: NDArray[Any], scale: int) -> HandCounts:

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _matchups
-from steelwheel._equity._costs import PASS, WEIGHED, known_seconds
+from steelwheel._equity._costs import CHOSEN, PASS, WEIGHED, matchup_seconds
 from steelwheel._equity._range_hands import Hands, limbs
 from steelwheel._equity._versus import Versus
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from steelwheel._equity._exact_ranges import Many
     from steelwheel.workers import Workers
 
-__all__ = ["LIMIT", "by_hand", "costs", "tallies"]
+__all__ = ["LIMIT", "by_hand", "costs", "seconds_by_hand", "tallies"]
 
 LIMIT = 1 << 63
 
@@ -56,9 +56,7 @@ def is_large(engine: Versus | Many) -> bool:
 def costs(engine: Versus | Many) -> dict[str, float]:
     """Rough seconds of each way."""
     if isinstance(engine, Versus):
-        each = replace(engine, by_hand=True)
-        passes = -(-engine.second.largest.bit_length() // _bits_by_hand(each))
-        return {"hands": passes * (PASS + min(each.costs.values()))}
+        return {"hands": seconds_by_hand(replace(engine, by_hand=True))}
     bits = _bits(engine)
     small = replace(engine, players=tuple(each.modulo((1 << bits) - 1) for each in engine.players))
     once = PASS + min(small.costs.values())
@@ -70,8 +68,10 @@ def costs(engine: Versus | Many) -> dict[str, float]:
         found["residues"] = once * len(numbers)
     choices = prod(map(len, engine.players))
     if choices <= _MOST_CHOICES:
-        seconds = known_seconds(engine.rules, engine.to_come, len(engine.players))
-        found["choices"] = PASS + choices * (seconds + WEIGHED)
+        kinds = prod(hands.kinds for hands in engine.players)
+        players = len(engine.players)
+        seconds = matchup_seconds(engine.rules, engine.to_come, players, choices, kinds)
+        found["choices"] = PASS + seconds + choices * (CHOSEN + WEIGHED)
     return found
 
 
@@ -98,10 +98,23 @@ def tallies(
     return np.asarray(total)
 
 
+def seconds_by_hand(versus: Versus) -> float:
+    """Rough seconds of `by_hand`."""
+    once = min(versus.costs.values())
+    if _is_small(versus):
+        return once
+    return -(-versus.second.largest.bit_length() // _bits_by_hand(versus)) * (PASS + once)
+
+
+def _is_small(versus: Versus) -> bool:
+    """Whether the core can add up what becomes of a hand."""
+    # A board may be counted once for each of 24 exchanges of suits.
+    return 24 * versus.deals * max(1, versus.second.total) < LIMIT
+
+
 def by_hand(versus: Versus, workers: Workers) -> NDArray[Any]:
     """Tallies by hand, as Python's integers where 64 bits might not hold them."""
-    # A board may be counted once for each of 24 exchanges of suits.
-    if 24 * versus.deals * max(1, versus.second.total) < LIMIT:
+    if _is_small(versus):
         return versus.tallies(workers)
     found: Any = 0
     for factor, some in limbs(versus.second, _bits_by_hand(versus)):

@@ -29,6 +29,9 @@ PERMUTATIONS = tuple(permutations(range(4)))
 
 _ONE = np.uint64(1)
 
+_LOOKED_AT = 128
+"""Hands of a range that tell which part of them may be held together with another's."""
+
 
 @dataclass(frozen=True)
 class Hands:
@@ -134,6 +137,13 @@ class Hands:
             return self
         rest = [weight % modulus for weight in self.weights.tolist()]
         return self.weighted(np.array(rest, dtype=np.uint64))
+
+    def fitting(self, others: Hands) -> float:
+        """Return about which part of the pairs with other hands share no card."""
+        if type(others) is not Hands:  # nothing is known of its cards
+            return others.fitting(self)
+        some, rest = (hands.masks[:: -(-len(hands) // _LOOKED_AT)] for hands in (self, others))
+        return max(float(((some[:, None] & rest) == 0).mean()), 1 / _LOOKED_AT)
 
     def some(self, which: NDArray[np.bool_] | NDArray[np.intp] | slice) -> Hands:
         """Return some of the hands, in the same order."""

@@ -61,6 +61,10 @@ class RoughHands(Hands):
         """Return the same: what it would cost hardly changes."""
         return self
 
+    def fitting(self, others: Hands) -> float:
+        """Return about which part of the pairs with other hands share no card."""
+        return comb(52 - others.size, self.size) / comb(52, self.size)
+
     def is_symmetric(self, permutation: Sequence[int]) -> bool:
         """Return whether exchanged suits seem to leave the weights as they are."""
         hands = self.__dict__["_range"]
