@@ -348,6 +348,9 @@ int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *o
 /* Add each value of a set of `size` cards to that of all sets with one card less. */
 int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from, int64_t *to);
 
+/* Raise the value of each set of `size` cards to the largest of all sets with one card less. */
+int sw_draw_most(int n, int size, size_t start, size_t stop, const double *from, double *to);
+
 /* For each row of `size` cards the best set to keep, bit i for card i: that with the highest mean
  * value of all that may be drawn to it, of equal ones that with more cards; and the sum of those
  * values.  `sums` holds for each set of 0 cards, then of 1, and so on to `size`, the sum of the

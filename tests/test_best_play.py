@@ -140,3 +140,31 @@ def test_results_tell_how_players_play_as_data():
     result = sw.draw_equity("triple_draw_27", [NINE, DRAW], draws_left=2)
     assert result.to_dict()["policy"] == list(result.policies)
     assert "<th>plays</th>" in result._repr_html_()
+
+
+def test_who_is_ahead_stands_pat_with_two_draws_left():
+    """A rough nine, which the default policy would break, against twelve cards that beat it."""
+    result = sw.draw_equity("27td", ["2c 3d 4h 7s", "9d 8c 6s 5h 2h"], draws_left=2)
+    assert result.policies == ("best play against the hands shown", "stands pat")
+    # 5c 5d 5s make 7-5-4-3-2, 6c 6d 6h 7-6-4-3-2, 8d 8h 8s 8-7-4-3-2, 9c 9h 9s 9-7-4-3-2.
+    assert result.shares[1] == Fraction(31 * 30, 43 * 42)
+
+
+def test_what_is_too_much_is_dealt_at_random():
+    """A hand that would stand pat three times sees that it can't win so."""
+    players = ["7c 5d 4h 3s 2c", "8h 6d 5s 3h 2d"]
+    result = sw.draw_equity("triple_draw_27", players, trials=20_000, rng=1)
+    assert not result.exact
+    assert result.policies[1] == "best play against the hands shown, as if discards came back"
+    assert 0.02 < result.equity[1] < 0.06  # by counting it is 3.94 %
+
+
+def test_a_policy_that_draws_twice_is_answered():
+    """Better than the policy for all hands: it is known what the other draws to."""
+    game, hands = "badugi", ["As 2d 3h 9h", "Kc 7d 6s 5s"]
+    rule = sw.DrawPolicy(game, [sw.DrawRule("Ks Qd Jc Th", highest="K")] * 3)
+    options = {"draws_left": 2, "trials": 200_000, "rng": 1}
+    seen = sw.draw_equity(game, hands, [None, rule], **options)
+    assert seen.policies[0] == "best play against final hands of the other, dealt at random"
+    plain = sw.draw_equity(game, hands, [sw.DrawPolicy.default(game), rule], **options)
+    assert seen.equity[0] > plain.equity[0] - 3 * seen.error[0]

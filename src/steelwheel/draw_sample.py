@@ -6,7 +6,7 @@ gives the same integers for any workers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from steelwheel._calls._ffi_draws import DrawDealer, DrawPlan
 from steelwheel._calls._ffi_sample import ABSENT
-from steelwheel._draws._best_play import Found, Player, best_play
+from steelwheel._draws._best_play import Found, Player, Tables, best_play, if_pat
 from steelwheel._draws._draw_counts import draw_game
 from steelwheel._equity import _sample, _spot
 from steelwheel._equity._result import Equity
@@ -32,7 +32,7 @@ from steelwheel.workers import check
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
-    from steelwheel.games import Game
+    from steelwheel.games import AnyGame, Game
     from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
@@ -41,9 +41,12 @@ __all__ = ["draw_equity"]
 MOST_DRAWS = 8
 """Of the core."""
 
+FEW = 1 << 14
+"""Deals that say whether a hand had better stand pat."""
+
 
 def draw_equity(
-    game: str | Game,
+    game: AnyGame,
     players: Sequence[Cards],
     policies: DrawPolicy | Sequence[DrawPolicy | None] | None = None,
     draws_left: int | None = None,
@@ -102,11 +105,14 @@ def draw_equity(
     counted exactly never draws more than the deck has.
 
     Exact play goes backward from the last draw, and remembers what has been thrown away. A player
-    without a policy whose hand the default policy keeps whole stands pat to the end; of hands
-    that would all stand pat the worst one draws. With one draw left the first of two players
-    looks for what leaves the second, who knows it, the worst answer. Counts are those of the fewest
-    deals that are alike likely. A hand of several cards to draw is too much three draws before the
-    end, as are hands that don't stand pat with two draws left: these are drawn at random.
+    without a policy whose hand the default policy keeps whole stands pat to the end, with two draws
+    left also if that is better than to draw; of hands that would all stand pat the worst one draws.
+    With one draw left the first of two players looks for what leaves the second, who knows it, the
+    worst answer. Counts are those of the fewest deals that are alike likely.
+
+    What would take more than some seconds, as three draws of three cards, is drawn at random, by a
+    policy that takes discards to be in the deck again. So is the play against a policy that draws
+    more than once, which is the best against the final hands that it leads to.
 
     Examples
     --------
@@ -131,11 +137,21 @@ def draw_equity(
     if most is None and largest is None:
         most = _sample.DEFAULT_TRIALS
     key = _sample.key_of(rng)
-    play = best_play(spot, how, lambda: _tables(DrawPolicy.default(rules), "", left), left)
-    if play is not None:
-        return _exact(spot, play, left, trials, error, rng, workers, progress)
-    plan = _plan(spot, how, left)
+
+    def default() -> list[NDArray[np.uint8]]:
+        return _tables(DrawPolicy.default(rules), "", left)
+
+    play = best_play(spot, how, default, left) or _if_pat(spot, how, default, left)
     names = tuple(player.name for player in how) if left else ()
+    if play is not None and play.tables is not None:
+        seat, tables = play.tables
+        names = play.policies
+        how = [
+            player._replace(tables=tables) if i == seat else player for i, player in enumerate(how)
+        ]
+    elif play is not None:
+        return _exact(spot, play, left, trials, error, rng, workers, progress)
+    plan = _plan(spot, how, default if left else list)
     found: Equity | None = None
     with reporter(progress, unit="deals") as report:
         try:
@@ -151,6 +167,24 @@ def draw_equity(
             raise Interrupted(found) from None
     assert found is not None
     return found
+
+
+def _if_pat(
+    spot: _spot.Spot, how: list[Player], default: Callable[[], Tables], left: int
+) -> Found | None:
+    """Standing pat where the default policy draws, if that is better for who does."""
+    best: tuple[float, Found] | None = None
+    dealt: Equity | None = None
+    for seat, found in if_pat(spot, how, left):
+        if dealt is None:
+            plan: Any = _plan(spot, how, default)
+            task = _sample.Task(spot.game, plan, (27, 5), 0, (FEW,))
+            dealt = _equity(spot, _count(task), left, ())
+        assert found.winners is not None
+        gain = _counted(spot, found, left).equity[seat] - dealt.equity[seat]
+        if gain > 0 and (best is None or gain > best[0]):
+            best = gain, found
+    return best and best[1]
 
 
 def _draws_left(game: Game, draws_left: Any) -> int:
@@ -198,21 +232,14 @@ def _tables(policy: DrawPolicy, where: str, left: int) -> list[NDArray[np.uint8]
     return [policy.table(draw) for draw in range(last - left + 1, last + 1)]
 
 
-def _plan(spot: _spot.Spot, players: list[Player], left: int) -> DrawPlan:
+def _plan(spot: _spot.Spot, how: list[Player], default: Callable[[], Tables]) -> DrawPlan:
     game, seats = spot.game, len(spot.seats)
     known = np.full((seats, game.hole), ABSENT, dtype=np.uint8)
     for row, seat in zip(known, spot.seats, strict=True):
         row[: len(seat.cards)] = seat.cards
-    default = (
-        _tables(DrawPolicy.default(game), "", left)
-        if left and any(player.tables is None for player in players)
-        else []
-    )
-    tables = [
-        (default if player.tables is None else player.tables)[draw]
-        for draw in range(left)
-        for player in players
-    ]
+    of_seats = [default() if player.tables is None else player.tables for player in how]
+    left = len(of_seats[0])
+    tables = [of_seat[draw] for draw in range(left) for of_seat in of_seats]
     return DrawPlan(
         seats,
         game.hole,
@@ -251,8 +278,6 @@ def _exact(
     progress: Progress,
 ) -> Equity:
     """What the best play of hands shown leads to."""
-    seats = tuple(seat.text for seat in spot.seats)
-    dead = format_cards(spot.dead)
     if play.winners is None:
         kept = {card for cards in play.kept for card in cards}
         thrown = [card for seat in spot.seats for card in seat.cards if card not in kept]
@@ -266,12 +291,24 @@ def _exact(
             workers=workers,
             progress=progress,
         )
-        return replace(found, players=seats, dead=dead, draws=draws, policies=play.policies)
+        players = tuple(seat.text for seat in spot.seats)
+        return replace(
+            found,
+            players=players,
+            dead=format_cards(spot.dead),
+            draws=draws,
+            policies=play.policies,
+        )
+    return _counted(spot, play, draws)
+
+
+def _counted(spot: _spot.Spot, play: Found, draws: int) -> Equity:
+    assert play.winners is not None
     return Equity(
         game=spot.game.name,
-        players=seats,
+        players=tuple(seat.text for seat in spot.seats),
         board="",
-        dead=dead,
+        dead=format_cards(spot.dead),
         winners=play.winners[0],
         exact=True,
         method="exact",

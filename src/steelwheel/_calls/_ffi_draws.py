@@ -160,6 +160,24 @@ def superset_sums(deck: int, size: int, values: NDArray[np.int64]) -> NDArray[np
     return np.concatenate(layers[::-1])
 
 
+def best_means(deck: int, size: int, sums: NDArray[np.int64]) -> NDArray[np.float64]:
+    """For each hand the largest mean of what a set of its cards may be made up to by any others.
+
+    `sums` is what `superset_sums` gives.
+    """
+    start, last = 0, np.empty(0)
+    for k in range(size + 1):
+        count = comb(deck, k)
+        means = sums[start : start + count] / max(comb(deck - k, size - k), 1)
+        if k:
+            into = ffi.from_buffer("double[]", means, require_writable=True)
+            below = ffi.from_buffer("double[]", last)
+            for first, stop in parts(count):
+                _ffi.check(lib.sw_draw_most(deck, k, first, stop, below, into))
+        last, start = means, start + count
+    return last
+
+
 def best(
     deck: int,
     dead: int,

@@ -5,11 +5,13 @@ A player without a policy plays the best that is possible against hands shown, i
 - All but one stand pat to the end (`_pat_play`), over any number of draws.
 - Two players have one draw left. In the order of seats: the first looks for what leaves the best
   answer of the second worst.
+
+Against a policy that draws more than once the reply is a table (`_reply_tables`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -20,7 +22,8 @@ from numpy.typing import NDArray
 from steelwheel._calls._ffi_draws import MOST_GONE
 from steelwheel._draws._draw_against import points_against
 from steelwheel._draws._draw_counts import ranks_of, systems
-from steelwheel._draws._pat_play import Outcome, PatPlay, Reply, TooMuch
+from steelwheel._draws._pat_play import MOST_WORK, Outcome, PatPlay, Reply, TooMuch
+from steelwheel._draws._reply_tables import reply_tables
 from steelwheel._equity._spot import Spot
 from steelwheel._ranges._combinations import number_of
 from steelwheel.cards import format as format_cards
@@ -28,6 +31,9 @@ from steelwheel.cards import format as format_cards
 Tables = Sequence[NDArray[np.uint8]]
 
 PAT = "stands pat"
+
+FEW_WORK = MOST_WORK // 10
+"""Where the answer may not be needed."""
 
 
 class Player(NamedTuple):
@@ -38,14 +44,17 @@ class Player(NamedTuple):
 
 
 class Found(NamedTuple):
-    """How all play, what each keeps first, and how often who wins; None if that is to be counted.
+    """How all play, and what is known of where that leads.
 
-    `winners` has a row for all deals, and in a split pot three more, as `Equity` has them.
+    Either how often who wins: `winners` has a row for all deals, and in a split pot three more, as
+    `Equity` has them. Or, before the last draw, what each keeps. Or `tables` of a seat that plays
+    well, to be dealt with at random.
     """
 
     policies: tuple[str, ...]
-    kept: tuple[tuple[int, ...], ...]
-    winners: NDArray[np.int64] | NDArray[np.object_] | None
+    winners: NDArray[np.int64] | NDArray[np.object_] | None = None
+    kept: tuple[tuple[int, ...], ...] = ()
+    tables: tuple[int, Tables] | None = None
 
 
 def best_play(
@@ -63,22 +72,68 @@ def best_play(
     if left > 1 and spot.game.hole * (left - 1) > MOST_GONE:
         return None
     drawing = _who_draws(spot, players, default)
-    if drawing is None:
-        return None
-    pat = {i: seat.cards for i, seat in enumerate(spot.seats) if i != drawing}
+    if drawing is not None:
+        return _one_draws(spot, players, default, drawing, left)
+    given = [i for i, player in enumerate(players) if player.tables is not None]
+    if len(players) == 2 and given:
+        (other,) = given
+        tables = reply_tables(spot, other, players[other].tables or ())
+        policies = [player.name for player in players]
+        policies[1 - other] = "best play against final hands of the other, dealt at random"
+        return Found(tuple(policies), tables=(1 - other, tables))
+    return None
+
+
+def if_pat(spot: Spot, players: Sequence[Player], left: int) -> Iterator[tuple[int, Found]]:
+    """Where both of two players would draw twice: what comes of it if one stands pat instead.
+
+    Earlier such hands seldom stand, and it takes long to say.
+    """
+    if len(players) != 2 or left != 2 or not all(seat.cards for seat in spot.seats):
+        return
+    for i, (seat, player) in enumerate(zip(spot.seats, players, strict=True)):
+        if not seat.missing and player.tables is None:
+            play, policies = _against_pat(spot, players, 1 - i, FEW_WORK)
+            try:
+                reply = play.solve(spot.seats[1 - i].cards, left)
+            except TooMuch:
+                continue
+            if players[1 - i].tables is None:
+                policies[1 - i] = _named(spot, 1 - i, reply.kept)
+            yield i, Found(tuple(policies), _tallies(spot, reply))
+
+
+def _one_draws(
+    spot: Spot,
+    players: Sequence[Player],
+    default: Callable[[], Tables],
+    drawing: int,
+    left: int,
+) -> Found:
+    """All but one stand pat."""
+    play, policies = _against_pat(spot, players, drawing)
+    tables = players[drawing].tables
     try:
-        play = PatPlay(spot.game, drawing, pat, spot.dead, players[drawing].tables)
         reply = play.solve(spot.seats[drawing].cards, left)
     except TooMuch:
-        return None
-    policies = [player.name if player.tables is not None else PAT for player in players]
-    whole = not spot.seats[drawing].missing
-    if players[drawing].tables is None:
+        if tables is None:
+            tables = play.policy(left, default())
+            policies[drawing] = "best play against the hands shown, as if discards came back"
+        return Found(tuple(policies), tables=(drawing, tables))
+    if tables is None:
         policies[drawing] = _named(spot, drawing, reply.kept)
-    kept = {**pat, drawing: reply.kept if whole else spot.seats[drawing].cards}
-    return Found(
-        tuple(policies), tuple(kept[i] for i in range(len(players))), _tallies(spot, reply)
-    )
+    return Found(tuple(policies), _tallies(spot, reply))
+
+
+def _against_pat(
+    spot: Spot, players: Sequence[Player], drawing: int, most_work: int = MOST_WORK
+) -> tuple[PatPlay, list[str]]:
+    """The game of the one who draws, and what all do."""
+    pat = {i: seat.cards for i, seat in enumerate(spot.seats) if i != drawing}
+    policies = [PAT if player.tables is None else player.name for player in players]
+    policies[drawing] = players[drawing].name
+    play = PatPlay(spot.game, drawing, pat, spot.dead, players[drawing].tables, most_work)
+    return play, policies
 
 
 def _who_draws(spot: Spot, players: Sequence[Player], default: Callable[[], Tables]) -> int | None:
@@ -181,7 +236,7 @@ def _last_draw(spot: Spot, players: Sequence[Player], default: Callable[[], Tabl
         player.name if player.tables is not None else _named(spot, i, kept[i])
         for i, player in enumerate(players)
     ]
-    return Found(tuple(policies), kept, None)
+    return Found(tuple(policies), kept=kept)
 
 
 def _best_first(

@@ -27,7 +27,7 @@ from steelwheel._ranges._combinations import number_of
 from steelwheel.rankings import NO_LOW
 from steelwheel.workers import check
 
-MOST_WORK = 400_000_000
+MOST_WORK = 150_000_000
 """Steps of some nanoseconds: hands before the last draw, times sets of cards that are gone."""
 
 _ROWS = 20_000_000
@@ -77,6 +77,8 @@ class PatPlay:
     tables
         For each draw left, the next one first, what the player keeps of all hands of the game's
         deck; or None for the best.
+    most_work
+        When to give up.
     """
 
     def __init__(
@@ -86,13 +88,14 @@ class PatPlay:
         pat: Mapping[int, Sequence[int]],
         dead: Sequence[int],
         tables: Sequence[NDArray[np.uint8]] | None,
+        most_work: int = MOST_WORK,
     ) -> None:
         gone = {*dead, *(card for hand in pat.values() for card in hand)}
         self.size = game.hole
         self.cards = np.array([card for card in game.ids if card not in gone], dtype=np.uint8)
         self.deck = len(self.cards)
         self.tables = tables
-        self.work = 0
+        self.work, self.most_work = 0, most_work
         self._kept = np.bitwise_count(np.arange(1 << self.size)).astype(np.int64)
         # Sets with more cards come first: of equal ones they are taken.
         self._order = np.argsort(-self._kept, kind="stable")
@@ -132,6 +135,18 @@ class PatPlay:
             sum((share * chance for share, chance in shares), Fraction(0)),
             tuple(self.cards[list(kept)].tolist()),
         )
+
+    def policy(self, left: int, other: Sequence[NDArray[np.uint8]]) -> list[NDArray[np.uint8]]:
+        """What to keep of every hand in the draws left, as if discards came back.
+
+        Hands that the player can't hold are played as `other` tables say.
+        """
+        hands = _ffi_draws.sets(self.deck, self.size)
+        numbers = number_of(self.cards[hands].T)
+        tables = [table.copy() for table in other]
+        for i, table in enumerate(tables):
+            table[numbers], _ = _ffi_draws.best(self.deck, 0, hands, self._values(left - 1 - i))
+        return tables
 
     def _before(
         self, hand: tuple[int, ...], gone: tuple[int, ...], left: int, guess: NDArray[np.float64]
@@ -272,9 +287,7 @@ class PatPlay:
     def _values(self, left: int) -> Counts:
         """Sums of what each hand is worth with so many draws left, discards being put back."""
         while len(self._layers) <= left:
-            hands = _ffi_draws.sets(self.deck, self.size)
-            kept, sums = _ffi_draws.best(self.deck, 0, hands, self._layers[-1])
-            worth = sums / np.maximum(self._ways(())[kept], 1)
+            worth = _ffi_draws.best_means(self.deck, self.size, self._layers[-1])
             finer = _scale(len(self._layers)) / _scale(len(self._layers) - 1)
             values = np.rint(worth * finer).astype(np.int64)
             self._layers.append(_ffi_draws.superset_sums(self.deck, self.size, values))
@@ -298,7 +311,7 @@ class PatPlay:
         """Count work, or only see whether it is too much."""
         away = self.size + gone
         work = rows * sum(comb(away, k) for k in range(self.size + 1))
-        if self.work + work > MOST_WORK:
+        if self.work + work > self.most_work:
             raise TooMuch
         self.work += work * done
 
