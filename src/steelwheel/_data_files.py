@@ -17,10 +17,7 @@ __all__ = ["CONTENTS", "DataFile"]
 
 # Bytes and SHA-256 of each file. The tools that make them write these lines.
 CONTENTS = {
-    "draw_tables.bin": (
-        812884,
-        "ba1537933da15596ef541cc627812fd7561ee7fe33cc3da19d50f1a6418c6db0",
-    ),
+    "draw_tables.bin": (812884, "ba1537933da15596ef541cc627812fd7561ee7fe33cc3da19d50f1a6418c6db0"),
     "omaha_order.bin": (32864, "51da62be2e55084403ccadf8402787c6d31cb77bc2db67808034b2a88e839cda"),
     "preflop.bin": (376128, "f18871bae2d11a5d365e94fc6724a8e393459dd6b83a4e640f325b82ebfb162a"),
 }

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from steelwheel._figures import Panels
     from steelwheel.cards import Cards
-    from steelwheel.games import Game
+    from steelwheel.games import AnyGame
     from steelwheel.ranges import Range
     from steelwheel.workers import Workers
 
@@ -191,7 +191,7 @@ def plot_distribution(
 
 @renamed(first="hands", second="against")
 def plot_range_vs_range(
-    game: str | Game,
+    game: AnyGame,
     hands: str | Range,
     against: str | Range,
     board: Cards = "",

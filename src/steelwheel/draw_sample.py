@@ -32,7 +32,7 @@ from steelwheel.workers import check
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
-    from steelwheel.games import Game
+    from steelwheel.games import AnyGame, Game
     from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
@@ -46,7 +46,7 @@ FEW = 1 << 14
 
 
 def draw_equity(
-    game: str | Game,
+    game: AnyGame,
     players: Sequence[Cards],
     policies: DrawPolicy | Sequence[DrawPolicy | None] | None = None,
     draws_left: int | None = None,

@@ -325,7 +325,7 @@ class DrawOdds(Rows):
 
 @renamed(hand="cards")
 def draw_odds(
-    game: str | games.Game, cards: Cards, dead: Cards | None = "", against: Against = None
+    game: games.AnyGame, cards: Cards, dead: Cards | None = "", against: Against = None
 ) -> DrawOdds:
     """Return what every set of discards leads to in the last draw, exactly.
 

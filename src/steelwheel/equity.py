@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _exact, _spot
 from steelwheel._equity._result import Equity
+from steelwheel._literals import Method
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, Interrupted
@@ -33,16 +34,16 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Equity", "equity"]
 
-METHODS = ("auto", "exact", "sample")
+METHODS: tuple[Method, ...] = get_args(Method)
 
 
 def equity(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Sequence[Cards | Range],
     board: Cards | Sequence[Cards] | None = None,
     dead: Cards | None = None,
     *,
-    method: str = "auto",
+    method: Method = "auto",
     trials: int | None = None,
     error: float | None = None,
     rng: Any = None,

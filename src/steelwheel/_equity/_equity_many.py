@@ -117,7 +117,7 @@ def _show_down(piece: Piece) -> _Answer:
 
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -130,7 +130,7 @@ def equity_many(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -143,7 +143,7 @@ def equity_many(
 ) -> ManyCounts: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -156,7 +156,7 @@ def equity_many(
 ) -> NDArray[np.float64] | ManyCounts: ...
 @renamed(hole="players")
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,

@@ -113,7 +113,7 @@ class HandCounts(Result):
 
 @overload
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -126,7 +126,7 @@ def equity_vs_range(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -138,7 +138,7 @@ def equity_vs_range(
 ) -> HandCounts: ...
 @renamed(holes="hands", range="against")
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -231,7 +231,7 @@ def equity_vs_range(
 
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -243,7 +243,7 @@ def equity_matrix(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -255,7 +255,7 @@ def equity_matrix(
 ) -> HandCounts: ...
 @renamed(first="hands", second="against")
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,

@@ -7,7 +7,7 @@ sums over 2**players numbers.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,7 +44,7 @@ class Equity(ByPlayer):
         With several boards, on how many boards.
     exact : bool
         Whether every deal was counted; else deals were drawn at random.
-    method : str
+    method : {"exact", "sample"}
         ``"exact"`` or ``"sample"``.
     halves : integer array of shape ``(3, 2**players)`` or None
         Of split pots the same by half: who wins the low half, at 0 no one; who wins the high half
@@ -69,7 +69,7 @@ class Equity(ByPlayer):
     dead: str
     winners: NDArray[Any]
     exact: bool
-    method: str
+    method: Literal["exact", "sample"]
     halves: NDArray[Any] | None = None
     scale: int = 1
     squares: tuple[int, ...] | None = None

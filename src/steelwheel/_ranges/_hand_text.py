@@ -335,7 +335,7 @@ def _both_meanings(
         order = sorted(range(size), key=lambda i: slots[i][1] is None)
         text = "".join(_card_text(slots[i]) for i in order) + _KIND_TEXTS[kind]
         cards = ", ".join(RANKS[slots[i][0] or 0] for i in spades)
-        ways.append(f"{text} for {cards} of spades")
+        ways.append(f"{text} for the {cards} of spades")
     ranks = [rank for rank, _ in slots[first : place + 1]]
     different = None not in ranks and len(set(ranks)) == len(ranks)
 
@@ -359,8 +359,10 @@ def _both_meanings(
             ways.append(f"{lettered('xyzw')} for {names} of different suits")
         else:
             ways.append(f"{plain} for any suits")
-        if letter == "o" and size == 4:
+        if size == 4 and letter == "o":
             ways.append(f"{plain}rb for hands of four suits")
+        elif letter == "o" and different and len(ranks) < min(size, 5):
+            ways.append(f"{plain} for any suits")
     why = f"{letter!r} is for hands of two cards, and unclear in one of {size}"
     return f"{why}; write {', or '.join(ways)}"
 
