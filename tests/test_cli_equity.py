@@ -90,7 +90,7 @@ class TestOneSpot:
 
     def test_sampled(self, run):
         args = ["holdem", "QQ+,AKs", "random", "--method", "sample", "--trials", "1e4", "--json"]
-        result = json.loads(run(*args, "--seed", "5")[1])
+        result = json.loads(run(*args, "--rng", "5")[1])
         assert (result["exact"], result["method"], result["trials"]) == (False, "sample", 10_000)
         assert result["seed"] == 5
         options = {"method": "sample", "trials": 10_000}
@@ -102,8 +102,14 @@ class TestOneSpot:
 
     def test_same_again(self, run):
         args = ["holdem", "QQ+", "random", "--method=sample", "--trials", "300,000", "--json"]
-        assert run(*args) == run(*args, "--seed", "0") == run(*args, "--workers", "2")
-        assert run(*args) != run(*args, "--seed", "1")
+        assert run(*args) == run(*args, "--rng", "0") == run(*args, "--workers", "2")
+        assert run(*args) != run(*args, "--rng", "1")
+
+    def test_the_seed_by_its_name_before(self, run):
+        args = ["holdem", "QQ+", "random", "--method=sample", "--trials", "1000"]
+        status, out, err = run(*args, "--seed", "5")
+        assert (status, out) == run(*args, "--rng", "5")[:2]
+        assert err == "steelwheel equity: --seed is deprecated: it is called --rng now\n"
 
     @pytest.mark.parametrize("error", ["0.002", "0.2%"])
     def test_until_an_error(self, run, error):
@@ -180,7 +186,7 @@ class TestFiles:
         ]
 
     def test_each_line_has_its_stream(self, run, spots, tmp_path):
-        args = ["--method", "sample", "--trials", "1000", "--seed", "3", "--json"]
+        args = ["--method", "sample", "--trials", "1000", "--rng", "3", "--json"]
         rows = json.loads(run("holdem", "-f", spots, *args)[1])
         expected = self.expected(3, method="sample", trials=1000)
         for row, spot in zip(rows, expected, strict=True):

@@ -13,14 +13,28 @@ import pytest
 import steelwheel as sw
 from steelwheel import Range, TableError
 from steelwheel._data_files import CONTENTS
+from steelwheel._draws import _draw_policies
 from steelwheel._equity._preflop import PATH, Preflop
 from steelwheel._ranges import _best_hands
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "steelwheel"
-PATHS = {path.name: path for path in (PATH, _best_hands.omaha_order().path)}
+PATHS = {
+    path.name: path
+    for path in (PATH, _best_hands.omaha_order().path, PACKAGE / "_draws" / _draw_policies.FILE)
+}
 
 Use = Callable[[Path], object]
+
+
+class Folder:
+    """A folder that has one file, whatever its name."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def joinpath(self, name: str) -> Path:
+        return self.path
 
 
 @pytest.fixture
@@ -32,14 +46,22 @@ def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Use]]:
         _best_hands._order.cache_clear()
         return len(Range("10%", hole=4))
 
+    def policy(path: Path) -> object:
+        monkeypatch.setattr(_draw_policies, "files", lambda package: Folder(path))
+        _draw_policies._packed.cache_clear()
+        table = _draw_policies.default_table(sw.game("badugi"), 3)
+        return None if table is None else len(table)
+
     yield {
+        "draw_tables.bin": policy,
         "preflop.bin": lambda path: Preflop(path)("AsAh", "KdKc").wins.tolist(),
         "omaha_order.bin": percentage,
     }
     _best_hands._order.cache_clear()
+    _draw_policies._packed.cache_clear()
 
 
-RIGHT = {"preflop.bin": [1388072, 317694], "omaha_order.bin": 27_066}
+RIGHT = {"draw_tables.bin": 270_725, "preflop.bin": [1388072, 317694], "omaha_order.bin": 27_066}
 
 
 def flip(place: int, bit: int = 0) -> Callable[[bytes], bytes]:
@@ -148,13 +170,14 @@ def test_tools_write_the_digests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     code = tmp_path / "_data_files.py"
     code.write_text(tool.CODE.read_text("utf-8"), "utf-8")
     monkeypatch.setattr(tool, "CODE", code)
-    tool.record("omaha_order.bin", b"abc")
+    for name in CONTENTS:
+        tool.record(name, b"abc")
     found: dict[str, object] = {"__name__": "copy"}
     lines = code.read_text("utf-8").partition("CONTENTS = ")[2].partition("}")[0]
     exec(f"CONTENTS = {lines}}}", found)
     # The digest is the example of the standard, FIPS 180-4.
     digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    assert found["CONTENTS"] == {**CONTENTS, "omaha_order.bin": (3, digest)}
+    assert found["CONTENTS"] == dict.fromkeys(CONTENTS, (3, digest))
 
 
 def test_without_the_table_hands_are_counted(

@@ -88,7 +88,9 @@ def test_unknown_cards_in_hands_of_three(plays: int | None) -> None:
     shares = expected(three, rest, ids(board), gone)
     for text in ("As**", "?As?", "Asxx xx", ["As", "?", "?"]):
         assert sw.equity(three, [text, "KdKcQh"], board, dead).shares == shares
-    sampled = sw.equity(three, ["As??", "KdKcQh"], board, dead, method="sample", rng=1)
+    sampled = sw.equity(
+        three, ["As??", "KdKcQh"], board, dead, method="sample", trials=50_000, rng=1
+    )
     assert abs(sampled.equity[0] - float(shares[0])) < 5 * sampled.error[0]
     two = sw.equity(three, ["***", "***"], trials=50_000, rng=1)
     assert abs(two.equity[0] - 0.5) < 5 * two.error[0]

@@ -6,11 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 import steelwheel as sw
-from steelwheel._draws import _draw_policies
 from steelwheel._draws._draw_counts import opponents
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -53,19 +51,3 @@ def test_all_tables():
 def test_games_of_ones_own_are_worked_out():
     game = sw.Game("mine", hole=4, rankings=("badugi",), draws=2)
     assert sw.DrawPolicy.default(game).draws == 2
-
-
-@pytest.mark.parametrize("damage", ["bit", "cut", "empty", "missing"])
-def test_damage_is_told(damage, monkeypatch, tmp_path):
-    data = bytearray((Path(_draw_policies.__file__).parent / _draw_policies.FILE).read_bytes())
-    data[np.random.default_rng(1).integers(len(data))] ^= 4
-    made = {"bit": data, "cut": data[:1000], "empty": b""}
-    if damage in made:
-        (tmp_path / _draw_policies.FILE).write_bytes(made[damage])
-    monkeypatch.setattr(_draw_policies, "files", lambda package: tmp_path)
-    _draw_policies._packed.cache_clear()
-    try:
-        with pytest.raises(sw.TableError, match=r"draw_policies\.bin, the default policies"):
-            _draw_policies.default_table(sw.game("triple_draw_27"), 1)
-    finally:
-        _draw_policies._packed.cache_clear()

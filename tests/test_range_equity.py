@@ -25,6 +25,8 @@ GAMES = sorted(reference.BOARD_GAMES)
 RANGE_GAMES = [name for name in GAMES if reference.BOARD_GAMES[name][0] in (2, 4, 5)]
 WEIGHTS = 6  # weights of random ranges are parts of this
 
+QUEENS = ["QcQd", "QcQh", "QcQs", "QdQh", "QdQs", "QhQs"]
+
 Player = list[tuple[str, Fraction]]
 
 
@@ -330,6 +332,21 @@ def test_matchups_of_many_players() -> None:
 
 
 class TestEquityVsRange:
+    def test_one_hand_or_a_range(self) -> None:
+        board = "2c 7d 9h"
+        (known,) = sw.equity_vs_range("holdem", ["AsAh"], "KdKc", board)
+        assert known == sw.equity("holdem", ["AsAh", "KdKc"], board).equity[0]
+        one = np.array([51, 50])
+        for hand in ("AsAh", ["As", "Ah"], {"As", "Ah"}, [51, 50], one, np.array(["As", "Ah"])):
+            assert sw.equity_vs_range("holdem", hand, "KdKc", board).tolist() == [known]
+            assert sw.equity_matrix("holdem", hand, "KdKc", board).tolist() == [[known]]
+            assert sw.equity_vs_range("holdem", ["KdKc"], hand, board) == pytest.approx(
+                [1 - known], abs=1e-15
+            )
+        queens = [sw.equity("holdem", [hand, "KdKc"], board).equity[0] for hand in QUEENS]
+        for hands in ("QQ", sw.Range("QQ"), np.array(QUEENS), tuple(QUEENS)):
+            assert sorted(sw.equity_vs_range("holdem", hands, "KdKc", board)) == sorted(queens)
+
     @pytest.mark.parametrize("name", RANGE_GAMES)
     def test_against_all_deals(self, name: str) -> None:
         rng = np.random.default_rng(5)
@@ -428,12 +445,17 @@ class TestEquityVsRange:
             (["AhKh", "Kd"], "QQ", r"hands\[1\] has 1 cards, not 2"),
             (np.array([[0, 60]]), "QQ", r"hands\[0\]"),
             (np.zeros((2, 3), dtype=int), "QQ", r"hands has shape \(2, 3\)"),
-            ("AhKh", "QQ", "hands is 'AhKh'"),
+            ("AhXh", "QQ", "hands: 'X' at position 2: .*; an unknown card is a"),
+            (7, "QQ", "hands is 7"),
             (["AhKh"], 3, "against must be a text"),
             (["AhKh"], sw.Range("AA**"), "against is a range of hands of 4 cards"),
             (["6hKh", "5s5d"], "QQ", r"hands\[1\]: 5s is not in the deck of shortdeck"),
         ):
-            name, board = ("shortdeck", "") if "6hKh" in holes else ("holdem", "2c2d9h")
+            name, board = (
+                ("shortdeck", "")
+                if isinstance(holes, list) and "6hKh" in holes
+                else ("holdem", "2c2d9h")
+            )
             with pytest.raises((ValueError, TypeError), match=message):
                 sw.equity_vs_range(name, holes, villain, board)
         for out, message in (

@@ -1,8 +1,8 @@
-"""Makes ``src/steelwheel/_draws/draw_policies.bin``: what players who draw well keep.
+"""Makes ``src/steelwheel/_draws/draw_tables.bin``: what players who draw well keep.
 
 ``python tools/gen_draw_policies.py`` works out the policies from the distributions of
-`steelwheel._draws._draw_opponents`, writes the file and prints its SHA-256, which
-`steelwheel._draws._draw_policies` has to know. It takes half a minute. ``--check`` writes nothing
+`steelwheel._draws._draw_opponents`, writes the file and puts its SHA-256 into the
+package, which checks it. It takes half a minute. ``--check`` writes nothing
 and says whether the file has just these tables.
 
 The file has for each game in the order of those distributions, and for each draw, the length of
@@ -12,11 +12,12 @@ what follows (four bytes, the lowest first) and the table of all hands by number
 from __future__ import annotations
 
 import argparse
-import hashlib
 import lzma
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+
+import data_digests
 
 import steelwheel as sw
 from steelwheel._draws._draw_opponents import OPPONENTS
@@ -49,7 +50,7 @@ def main() -> int:
     parts = [lzma.compress(kept, preset=9) for _, _, kept in tables()]
     data = b"".join(len(part).to_bytes(4, "little") + part for part in parts)
     PATH.write_bytes(data)
-    print(hashlib.sha256(data).hexdigest())
+    data_digests.record(FILE, data)
     return 0
 
 

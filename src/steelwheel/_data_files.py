@@ -17,6 +17,7 @@ __all__ = ["CONTENTS", "DataFile"]
 
 # Bytes and SHA-256 of each file. The tools that make them write these lines.
 CONTENTS = {
+    "draw_tables.bin": (812884, "ba1537933da15596ef541cc627812fd7561ee7fe33cc3da19d50f1a6418c6db0"),
     "omaha_order.bin": (32864, "51da62be2e55084403ccadf8402787c6d31cb77bc2db67808034b2a88e839cda"),
     "preflop.bin": (376128, "f18871bae2d11a5d365e94fc6724a8e393459dd6b83a4e640f325b82ebfb162a"),
 }
@@ -60,18 +61,19 @@ class DataFile:
                 data = file.read(size + 1)  # no more, whatever lies there
                 there = max(len(data), os.fstat(file.fileno()).st_size)
         except OSError as error:
-            why = error if error.filename else f"{self.path}: {error}"
-            raise self._error(f"the table of {self.what} can't be read: {why}") from None
+            raise self._error(f"can't be read: {error.strerror or error}") from None
         if not data:
-            raise self._error(f"the table of {self.what} can't be read: {self.path} is empty")
+            raise self._error("can't be read: it is empty")
         fault = self.fault(data)
         if fault is None and there != size:
             fault = f"has {there} bytes, not {size}"
         if fault is None and hashlib.sha256(data).hexdigest() != digest:
             fault = "is damaged: its digest is wrong"
         if fault is not None:
-            raise self._error(f"{self.path} {fault}")
+            raise self._error(fault)
         return data
 
-    def _error(self, why: str) -> TableError:
-        return TableError(f"{why}; install steelwheel again, or run: {self.command}")
+    def _error(self, fault: str) -> TableError:
+        return TableError(
+            f"{self.path}, {self.what}, {fault}; install steelwheel again, or run: {self.command}"
+        )

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from importlib import import_module
-from typing import Any, Literal, Self
+from typing import Any, Self, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from steelwheel._extras import require
+from steelwheel._literals import Library
 from steelwheel.cards import NAMES, shown, to_int
 from steelwheel.errors import HandError, InputTypeError, MissingExtraError, UnknownNameError
 
@@ -78,7 +79,7 @@ class Result:
         """
         return {name: _plain(value) for name, value in (self._facts() | self._flat()).items()}
 
-    def to_frame(self, library: Literal["pandas", "polars"] | None = None) -> Any:
+    def to_frame(self, library: Library | None = None) -> Any:
         """Return a data frame: a row for each player, hand or set of discards.
 
         Of many deals there is a row for each deal and player. Players, deals and hands are
@@ -103,13 +104,13 @@ class Result:
         """
         columns = self._frame_columns()
         if library is None:
-            for name in ("pandas", "polars"):
+            for name in get_args(Library):
                 try:
                     return import_module(name).DataFrame(columns)
                 except ImportError:
                     continue
             return columns
-        if library not in ("pandas", "polars"):
+        if library not in get_args(Library):
             raise UnknownNameError(f"library is {shown(library)}; give 'pandas' or 'polars'")
         try:
             return import_module(library).DataFrame(columns)

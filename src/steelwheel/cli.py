@@ -19,7 +19,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from steelwheel import __version__, cli_draw, cli_equity, cli_showdown, cli_signals
+from steelwheel import __version__, cli_completion, cli_draw, cli_equity, cli_showdown, cli_signals
 from steelwheel._files import _streams, formats
 from steelwheel.errors import HandError, SteelwheelError, UnknownNameError
 
@@ -81,19 +81,17 @@ class _Parser(argparse.ArgumentParser):
         return found, rest
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Write help or a complaint; unlike the default, what can't be written is no success."""
-        if file is not sys.stdout:
-            _complain(message.removesuffix("\n"))
-        elif file is None:
+        """Write help or the version; unlike the default, what can't be written is no success."""
+        if sys.stdout is None:
             raise OSError(errno.EBADF, "closed")
-        else:
-            file.write(message)
-            file.flush()
+        sys.stdout.write(message)
+        sys.stdout.flush()
 
     def error(self, message: str) -> NoReturn:
         if re.match("unrecognized arguments: [^-]", message):
             message += "; what has spaces stands in quotes"
-        self.exit(EXIT_INPUT, f"{self.prog}: {message} (try {self.prog} --help)\n")
+        _streams.complain(f"{self.prog}: {message} (try {self.prog} --help)")
+        raise SystemExit(EXIT_INPUT)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -186,6 +184,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(argv: Sequence[str] | None) -> int:
     parser = _parser()
     prog = parser.prog
+    cli_completion.complete(parser)
     try:
         args = parser.parse_args(argv)
         prog = f"{parser.prog} {args.command}"
@@ -196,14 +195,14 @@ def _main(argv: Sequence[str] | None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except SteelwheelError as error:
-        _complain(f"{prog}: {_one_line(error)}")
+        _streams.complain(f"{prog}: {_one_line(error)}")
         return EXIT_INPUT
     except OSError as error:
         if error.filename is None:
-            _give_up(sys.stdout)
+            _streams.give_up(sys.stdout)
         if isinstance(error, BrokenPipeError):
             return EXIT_PIPE
-        _complain(f"{prog}: {error.filename or 'standard output'}: {error.strerror}")
+        _streams.complain(f"{prog}: {error.filename or 'standard output'}: {error.strerror}")
         return EXIT_OUTPUT
     return 0
 
@@ -214,22 +213,6 @@ def _import(command: str) -> None:
         module = import_module(name)
         for inner in iter_modules(module.__path__ if name.startswith("steelwheel._") else ()):
             import_module(f"{name}.{inner.name}")
-
-
-def _complain(message: str) -> None:
-    """Write to standard error; the exit status tells, too, if that can't be written."""
-    if sys.stderr is None:  # print would take standard output instead
-        return
-    try:
-        print(message, file=sys.stderr, flush=True)
-    except OSError:
-        _give_up(sys.stderr)
-
-
-def _give_up(stream: Any) -> None:
-    """Let go what is buffered: it would fail once more when the interpreter closes the stream."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _one_line(error: Exception) -> str:
@@ -283,10 +266,7 @@ def _rank(args: argparse.Namespace) -> None:
             stopped = interrupt
         writer.close()
     if stopped is not None:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        cli_signals.tell(f"interrupted after {_hands(written)}")
-        raise stopped
+        cli_signals.end(stopped, f"interrupted after {_hands(written)}")
 
 
 def _hands(count: int) -> str:

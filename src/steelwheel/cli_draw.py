@@ -87,7 +87,8 @@ def _run(args: argparse.Namespace) -> None:
         else:
             write_table(kind, stream, *_rows(odds))
         if picture is not None:
-            odds.plot().figure.savefig(picture.buffer, format=ending, dpi=150)
+            figure: Any = odds.plot().figure
+            figure.savefig(picture.buffer, format=ending, dpi=150)
 
 
 def _object(odds: DrawOdds) -> dict[str, Any]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import lru_cache
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TextIO
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from steelwheel import cli_signals
 from steelwheel._files import _deal_input, _equity_output, _streams, formats
@@ -97,8 +98,12 @@ def add_to(commands: Any) -> None:
         help="draw deals until the standard error is at most so much, as 0.001 or 0.1%%",
     )  # fmt: skip
     how.add_argument(
-        "--rng", "--seed", type=_whole, default=0, metavar="N",
+        "--rng", type=_whole, default=0, metavar="N",
         help="of the random deals; the same gives the same result (default: 0)",
+    )  # fmt: skip
+    how.add_argument(
+        "--seed", type=_whole, action=_OldName, dest="rng", metavar="N",
+        default=argparse.SUPPRESS, help="the name of --rng before (deprecated)",
     )  # fmt: skip
     how.add_argument(
         "--workers", type=_whole, default=1, metavar="N",
@@ -108,6 +113,17 @@ def add_to(commands: Any) -> None:
     formats.add_input(output, formats.DEALS, "csv")
     formats.add_output(output, formats.RESULTS, "a table, of a file CSV")
     output.add_argument("--plot", metavar="FILE", help="draw the result, as to equity.png")
+
+
+class _OldName(argparse.Action):
+    """Takes an option by its name of before, and says so."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, found: Any, values: Any, option: str | None = None
+    ) -> None:
+        now = f"--{self.dest}"
+        _streams.complain(f"{parser.prog}: {option} is deprecated: it is called {now} now")
+        setattr(found, self.dest, values)
 
 
 def _whole(text: str) -> int:
@@ -192,7 +208,7 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
         stream = stack.enter_context(_streams.output(args.output, binary=binary))
         stopped: Interrupted | None = None
         try:
-            with _streams.progress(None, " deals", beside=False, leave=False) as tell:
+            with _streams.progress(None, _unit(args), beside=False, leave=False) as tell:
                 result = _equity(game, deal, args, rng=args.rng, progress=tell)
         except SteelwheelError as error:
             raise _as_typed(error) from error
@@ -203,7 +219,14 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
             figure: Any = result.plot().figure
             figure.savefig(picture.buffer, format=ending, dpi=150)
     if stopped is not None:
-        _end(stopped, f"interrupted after {result.trials:,} deals")
+        cli_signals.end(stopped, f"interrupted after {result.trials:,} deals")
+
+
+def _unit(args: argparse.Namespace) -> str:
+    """What progress is told in: counting tells steps of work; who knows which it will be?"""
+    if args.method == "exact":
+        return " steps"
+    return " deals" if args.method == "sample" or args.draws is not None else ""
 
 
 def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
@@ -237,7 +260,7 @@ def _many(game: Game, args: argparse.Namespace, kind: str) -> None:
         file = _deal_input.held(given) if columns and given.seats is None else given
         done, stopped = _rows(game, args, kind, file, stream)
     if stopped is not None:
-        _end(stopped, f"interrupted after {done:,} {'spot' if done == 1 else 'spots'}")
+        cli_signals.end(stopped, f"interrupted after {done:,} {'spot' if done == 1 else 'spots'}")
 
 
 def _rows(
@@ -245,19 +268,31 @@ def _rows(
 ) -> tuple[int, KeyboardInterrupt | None]:
     """Write the spots of a file; give how many were, and the interrupt that ended it."""
     stopped: KeyboardInterrupt | None = None
-    done = 0
+    done = start = stop = 0
+    batch: list[Deal] = []
+    rows: list[Row] = []
+    told = monotonic()
     with (
         _streams.progress(file.total, file.unit, beside=args.output is None, leave=False) as tell,
     ):
+
+        def moved(*work: object) -> None:
+            """Tell how far the file is, and now and then while one spot takes long."""
+            nonlocal told
+            if not work or monotonic() > told + 0.5:
+                tell(start + (stop - start) * len(rows) // len(batch))
+                told = monotonic()
+
         writer = _equity_output.writer(kind, stream, file.noun, file.seats or game.players)
         try:
             while batch := list(islice(file.deals, BATCH)):
-                rows: list[Row] = []
+                rows = []
+                start, stop = stop, file.done(done + len(batch))
                 known = _known(game, batch, args)
                 try:
                     for place, deal in enumerate(batch):
-                        rows.append(known.get(place) or _row(game, deal, file, args))
-                        tell(file.done(done + len(rows)))
+                        rows.append(known.get(place) or _row(game, deal, file, args, moved))
+                        moved()
                 finally:
                     if rows:
                         with cli_signals.held(args.output):
@@ -267,14 +302,6 @@ def _rows(
             stopped = interrupt
         writer.close()
     return done, stopped
-
-
-def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
-    """End what was interrupted, now that its output is complete."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    cli_signals.tell(message)
-    raise stopped
 
 
 def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int, Row]:
@@ -345,14 +372,20 @@ def _parsed(game: Game, deal: Deal) -> tuple[list[_Cards], _Cards, _Cards] | Non
     return (hands, board, dead) if whole and len(board.ids) <= game.board else None
 
 
-def _row(game: Game, deal: Deal, file: DealFile, args: argparse.Namespace) -> Row:
+def _row(
+    game: Game,
+    deal: Deal,
+    file: DealFile,
+    args: argparse.Namespace,
+    progress: Callable[..., None],
+) -> Row:
     """What there is to say of one spot."""
     from numpy.random import SeedSequence
 
     # A stream for each line, so that a spot's result doesn't depend on those before it.
     seed = SeedSequence(args.rng, spawn_key=(deal.line,))
     try:
-        result = _equity(game, deal, args, rng=seed)
+        result = _equity(game, deal, args, rng=seed, progress=progress)
     except SteelwheelError as error:
         raise HandError(f"{file.where(deal)}: {_as_typed(error, in_file=True)}") from error
     return Row(

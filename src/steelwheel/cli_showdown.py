@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
@@ -72,27 +71,42 @@ def _run(args: argparse.Namespace) -> None:
     _streams.given(args, args.hands)
     usual = "table" if args.file is None else "csv"
     kind = formats.of_output(args.output, args.format, args.json, formats.RESULTS, usual)
-    binary = formats.FORMATS[kind].binary
     if args.file is None:
         if args.input_format:
             raise HandError("--input-format goes with a file")
-        deal = Deal(1, args.hands, args.board, args.dead)
-        result = _decide_one(game, deal)
-        with _streams.output(args.output, binary=binary) as stream:
-            if kind == "json":  # of one deal an object
-                stream.write(json.dumps(next(_objects(game, [deal], result)), indent=2) + "\n")
-            else:
-                _write(kind, stream, game, [([deal], result)], args.output)
-        return
-    if args.board or args.dead:
-        raise HandError("--board and --dead go with hands; in a file each deal has its own")
+        done, stopped = _one(game, args, kind)
+    else:
+        if args.board or args.dead:
+            raise HandError("--board and --dead go with hands; in a file each deal has its own")
+        done, stopped = _many(game, args, kind)
+    if stopped is not None:
+        deals = "deal" if done == 1 else "deals"
+        cli_signals.end(stopped, f"interrupted after {done:,} {deals}")
+
+
+def _one(game: Game, args: argparse.Namespace, kind: str) -> tuple[int, KeyboardInterrupt | None]:
+    deal = Deal(1, args.hands, args.board, args.dead)
+    result = _decide_one(game, deal)
+    with _streams.output(args.output, binary=formats.FORMATS[kind].binary) as stream:
+        if kind == "json":  # of one deal an object
+            found = next(_objects(game, "line", [deal], result))
+            stream.write(json.dumps(found, indent=2) + "\n")
+            return 1, None
+        return _write(kind, stream, game, "line", [([deal], result)], args.output)
+
+
+def _many(game: Game, args: argparse.Namespace, kind: str) -> tuple[int, KeyboardInterrupt | None]:
     with (
         _deal_input.opened(args.file, args.input_format, "jsonl") as file,
-        _streams.output(args.output, binary=binary) as stream,
+        _streams.output(args.output, binary=formats.FORMATS[kind].binary) as stream,
+        _streams.progress(
+            file.total, file.unit, beside=args.output is None, leave=False
+        ) as progress,
     ):
-        stopped = _write(kind, stream, game, _decide(game, file), args.output)
-    if stopped is not None:
-        raise stopped
+        return _write(
+            kind, stream, game, file.noun, _decide(game, file), args.output,
+            lambda done: progress(file.done(done)),
+        )  # fmt: skip
 
 
 # Showdowns.
@@ -144,21 +158,23 @@ def _write(
     kind: str,
     stream: TextIO,
     game: Game,
+    noun: str,
     results: Iterable[tuple[list[Deal], Showdown]],
     path: str | None,
-) -> KeyboardInterrupt | None:
-    """Write results as they come; give the interrupt that ended it, if one did."""
+    tell: Callable[[int], object] = lambda done: None,
+) -> tuple[int, KeyboardInterrupt | None]:
+    """Write results as they come; give how many, and the interrupt that ended it."""
     make = formats.FORMATS[kind].writer
     write: Callable[[list[Deal], Showdown], object]
     out = None
     if make is None:
-        write = partial(_write_tables, stream, game)
+        write = partial(_write_tables, stream, game, noun)
     else:
-        columns = {"line": int, "board": int, "seat": int, "hand": str, "share": str}
+        columns = {noun: int, "board": int, "seat": int, "hand": str, "share": str}
         for name in game.rankings:
             columns |= {f"{name}_rank": int, f"{name}_cards": str, f"{name}_name": str}
         out = make(stream, columns)
-        write = partial(_write_rows, out, game, kind in ("json", "jsonl"))
+        write = partial(_write_rows, out, game, noun, kind in ("json", "jsonl"))
     stopped = None
     done = 0
     try:
@@ -166,30 +182,33 @@ def _write(
             with cli_signals.held(path):
                 write(deals, result)
                 done += len(deals)
+            tell(done)
     except KeyboardInterrupt as interrupt:
         stopped = interrupt
     if out is not None:
         out.close()
-    if stopped is not None:
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        cli_signals.tell(f"interrupted after {done:,} {'deal' if done == 1 else 'deals'}")
-    return stopped
+    return done, stopped
 
 
-def _write_tables(stream: TextIO, game: Game, deals: list[Deal], result: Showdown) -> None:
+def _write_tables(
+    stream: TextIO, game: Game, noun: str, deals: list[Deal], result: Showdown
+) -> None:
     tables = [result] if not result.shape else [_decide_one(game, deal) for deal in deals]
     for deal, table in zip(deals, tables, strict=True):
-        before = f"line {deal.line}: " if result.shape else ""
+        before = f"{noun} {deal.line}: " if result.shape else ""
         stream.write(f"{before}{table}\n")
 
 
-def _write_rows(out: Writer, game: Game, whole: bool, deals: list[Deal], result: Showdown) -> None:
-    found = _objects(game, deals, result)
-    out.write(found if whole else (row for deal in found for row in _csv_rows(game, deal)))
+def _write_rows(
+    out: Writer, game: Game, noun: str, whole: bool, deals: list[Deal], result: Showdown
+) -> None:
+    found = _objects(game, noun, deals, result)
+    out.write(found if whole else (row for deal in found for row in _csv_rows(game, noun, deal)))
 
 
-def _objects(game: Game, deals: list[Deal], result: Showdown) -> Iterator[dict[str, Any]]:
+def _objects(
+    game: Game, noun: str, deals: list[Deal], result: Showdown
+) -> Iterator[dict[str, Any]]:
     """What there is to say of each deal, with a list for each board in every half."""
     from steelwheel.cards import NAMES
 
@@ -208,7 +227,7 @@ def _objects(game: Game, deals: list[Deal], result: Showdown) -> Iterator[dict[s
     for i, deal in enumerate(deals):
         seats = range(len(deal.hole))
         found: dict[str, Any] = {
-            "line": deal.line,
+            noun: deal.line,
             "hole": deal.hole,
             "board": deal.boards,
             "shares": [str(Fraction(units[i][seat], result.whole)) for seat in seats],
@@ -229,10 +248,10 @@ def _objects(game: Game, deals: list[Deal], result: Showdown) -> Iterator[dict[s
         yield found
 
 
-def _csv_rows(game: Game, found: dict[str, Any]) -> Iterator[list[Any]]:
+def _csv_rows(game: Game, noun: str, found: dict[str, Any]) -> Iterator[list[Any]]:
     """A row for each board and seat."""
     for board in range(len(found[game.rankings[0]])):
         for seat, hand in enumerate(found["hole"]):
             halves = [found[name][board] for name in game.rankings]
             cells = [half[what][seat] for half in halves for what in ("ranks", "cards", "names")]
-            yield [found["line"], board + 1, seat, hand, found["shares"][seat], *cells]
+            yield [found[noun], board + 1, seat, hand, found["shares"][seat], *cells]

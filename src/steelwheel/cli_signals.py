@@ -12,10 +12,9 @@ unfinished output stays.
 
 from __future__ import annotations
 
-# What is imported here comes before Ctrl-C is heeded, hence so little: `signal` and `typing` take
-# some milliseconds.
+# What is imported here comes before Ctrl-C is heeded, hence so little: `signal`, `typing` and
+# `contextlib` take some milliseconds.
 import _signal as signal  # type: ignore[import-not-found, unused-ignore]
-import contextlib
 import os
 import sys
 
@@ -23,9 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
-    from typing import Any
+    from typing import Any, NoReturn
 
-__all__ = ["PARTS", "begin", "finish", "heeded", "held", "leave", "name", "tell"]
+__all__ = ["PARTS", "begin", "end", "finish", "heeded", "held", "leave", "name", "tell"]
 
 PARTS: set[str] = set()
 """Files that are there until an output is complete: removed when a signal ends the process."""
@@ -58,6 +57,77 @@ def _from_the_start() -> None:
         sys.excepthook = _start_failed
 
 
+def _install() -> dict[int, Any]:
+    """Set the handlers; give those that were there."""
+    before: dict[int, Any] = {}
+    plain = (signal.SIG_DFL, signal.default_int_handler)
+    for number in (signal.SIGINT, *_ENDING):
+        handler = signal.getsignal(number)
+        if handler in plain:
+            try:
+                signal.signal(number, _heed)
+            except ValueError:  # not in the main thread: the signal is for others
+                return {}
+            before[number] = handler
+    return before
+
+
+def _heed(number: int, frame: object) -> None:
+    if number == signal.SIGINT:
+        if _State.working or not _State.ours:
+            _State.working = False
+            if _State.hold:
+                _State.pending = True
+                return
+            raise KeyboardInterrupt
+        tell("interrupted")
+        _remove_parts()
+        os._exit(EXIT_INTERRUPT)
+    _remove_parts()
+    signal.signal(number, signal.SIG_DFL)
+    os.kill(os.getpid(), number)
+
+
+def _remove_parts() -> None:
+    for part in list(PARTS):
+        try:  # noqa: SIM105
+            os.unlink(part)
+        except OSError:
+            pass
+
+
+def tell(message: str) -> None:
+    """Say on standard error, once, that the work was interrupted."""
+    if not _State.told:
+        _State.told = True
+        _say(f"{_State.name}: {message}")
+
+
+def _say(line: str) -> None:
+    try:
+        try:
+            print(line, file=sys.stderr, flush=True)
+        except RuntimeError:  # the signal fell into a write there
+            os.write(2, f"{line}\n".encode())
+    except (OSError, AttributeError, ValueError):
+        pass
+
+
+def _start_failed(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Tell in one line what the user set wrongly, in place of a traceback of imports."""
+    if isinstance(error, ImportError) and str(error).startswith("STEELWHEEL_PATH"):
+        _say(f"steelwheel: {error}")
+        os._exit(EXIT_INPUT)
+    sys.__excepthook__(kind, error, trace)
+
+
+_from_the_start()
+
+import contextlib  # noqa: E402
+
+
 @contextlib.contextmanager
 def heeded() -> Iterator[None]:
     """Heed signals while the command line runs; then put back the handlers that there were."""
@@ -76,6 +146,11 @@ def heeded() -> Iterator[None]:
         sys.unraisablehook = hook
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def name(program: str) -> None:
+    """Say who it is that is interrupted."""
+    _State.name = program
 
 
 def begin() -> None:
@@ -122,61 +197,12 @@ def held(path: str | None) -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-def name(program: str) -> None:
-    """Say who it is that is interrupted."""
-    _State.name = program
-
-
-def tell(message: str) -> None:
-    """Say on standard error, once, that the work was interrupted."""
-    if not _State.told:
-        _State.told = True
-        _say(f"{_State.name}: {message}")
-
-
-def _say(line: str) -> None:
-    with contextlib.suppress(OSError, AttributeError, ValueError):
-        try:
-            print(line, file=sys.stderr, flush=True)
-        except RuntimeError:  # the signal fell into a write there
-            os.write(2, f"{line}\n".encode())
-
-
-def _install() -> dict[int, Any]:
-    """Set the handlers; give those that were there."""
-    before: dict[int, Any] = {}
-    plain = (signal.SIG_DFL, signal.default_int_handler)
-    for number in (signal.SIGINT, *_ENDING):
-        handler = signal.getsignal(number)
-        if handler in plain:
-            try:
-                signal.signal(number, _heed)
-            except ValueError:  # not in the main thread: the signal is for others
-                return {}
-            before[number] = handler
-    return before
-
-
-def _heed(number: int, frame: object) -> None:
-    if number == signal.SIGINT:
-        if _State.working or not _State.ours:
-            _State.working = False
-            if _State.hold:
-                _State.pending = True
-                return
-            raise KeyboardInterrupt
-        tell("interrupted")
-        _remove_parts()
-        os._exit(EXIT_INTERRUPT)
-    _remove_parts()
-    signal.signal(number, signal.SIG_DFL)
-    os.kill(os.getpid(), number)
-
-
-def _remove_parts() -> None:
-    for part in list(PARTS):
-        with contextlib.suppress(OSError):
-            os.unlink(part)
+def end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
+    """End what was interrupted, now that its output is complete."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    tell(message)
+    raise stopped
 
 
 def _not_lost(unraisable: sys.UnraisableHookArgs) -> None:
@@ -188,16 +214,3 @@ def _not_lost(unraisable: sys.UnraisableHookArgs) -> None:
         _State.working = True
         signal.signal(signal.SIGALRM, lambda number, frame: _heed(signal.SIGINT, frame))
         signal.setitimer(signal.ITIMER_REAL, 0.01)
-
-
-def _start_failed(
-    kind: type[BaseException], error: BaseException, trace: TracebackType | None
-) -> None:
-    """Tell in one line what the user set wrongly, in place of a traceback of imports."""
-    if isinstance(error, ImportError) and str(error).startswith("STEELWHEEL_PATH"):
-        _say(f"steelwheel: {error}")
-        os._exit(EXIT_INPUT)
-    sys.__excepthook__(kind, error, trace)
-
-
-_from_the_start()

@@ -135,7 +135,7 @@ class BestDiscards(Rows):
         return self._part(slice(place, place + 1)).rows()[0]
 
 
-def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
+def all_hands(game: games.AnyGame) -> NDArray[np.uint8]:
     """Return all hands that a draw game's players may hold, in the order of their numbers.
 
     The number of the cards c1 < c2 < ... is C(c1, 1) + C(c2, 2) + ...: that of `Range`, too, which
@@ -163,7 +163,7 @@ def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
 
 
 def best_discards(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: ArrayLike | None = None,
     *,
     against: Any = None,

@@ -79,7 +79,7 @@ class DrawRule:
         most = "" if self.most is None else f", at most {self.most}"
         return f"pat with {self.pat} or better, else cards up to {self.highest}{most}"
 
-    def table(self, game: str | games.Game) -> Masks:
+    def table(self, game: games.AnyGame) -> Masks:
         """Return which cards are kept of every hand.
 
         Parameters
@@ -216,7 +216,7 @@ class DrawPolicy:
     draw 2: ...
     """
 
-    def __init__(self, game: str | games.Game, rules: Sequence[DrawRule | NDArray[Any]]) -> None:
+    def __init__(self, game: games.AnyGame, rules: Sequence[DrawRule | NDArray[Any]]) -> None:
         self._game = draw_game(game)
         alone = isinstance(rules, DrawRule | str | bytes) or getattr(rules, "ndim", 1) == 0
         if alone or not hasattr(rules, "__len__"):
@@ -251,7 +251,7 @@ class DrawPolicy:
         return table
 
     @classmethod
-    def pat(cls, game: str | games.Game) -> DrawPolicy:
+    def pat(cls, game: games.AnyGame) -> DrawPolicy:
         """Return the policy that keeps everything.
 
         Parameters
@@ -265,10 +265,12 @@ class DrawPolicy:
         """
         rules = draw_game(game)
         table = np.full(len(all_hands(rules)), (1 << rules.hole) - 1, dtype=np.uint8)
-        return cls(rules, [table] * rules.draws)
+        policy = cls(rules, [table] * rules.draws)
+        policy._rules = ("stands pat",) * rules.draws
+        return policy
 
     @classmethod
-    def best(cls, game: str | games.Game, against: Any) -> DrawPolicy:
+    def best(cls, game: games.AnyGame, against: Any) -> DrawPolicy:
         """Return the policy that wins most often against given final hands.
 
         The last draw is `best_discards` against them. The draw before it is `best_discards` where
@@ -307,7 +309,7 @@ class DrawPolicy:
         return policy
 
     @classmethod
-    def default(cls, game: str | games.Game) -> DrawPolicy:
+    def default(cls, game: games.AnyGame) -> DrawPolicy:
         """Return the policy that is used where none is named.
 
         It is the best against players who do the same (see `DrawOdds`, "strength"), without regard
@@ -343,6 +345,11 @@ class DrawPolicy:
     def draws(self) -> int:
         """For how many draws, the last ones of the game, there is a table."""
         return len(self._tables)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """What the policy is in each of these draws, in words."""
+        return self._rules
 
     def table(self, draw: int) -> Masks:
         """Return what is kept of every hand.

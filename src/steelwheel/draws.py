@@ -40,6 +40,8 @@ from steelwheel.errors import HandError
 from steelwheel.rankings import RANKINGS
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from steelwheel.cards import Cards
     from steelwheel.ranges import Range
 
@@ -226,8 +228,10 @@ class DrawOdds(Rows):
             result.append(row)
         return result
 
-    def plot(self, most: int = 5, half: int = 0, ax: Any = None) -> Any:
+    def plot(self, most: int = 5, half: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the chance of each rank or better for the best sets of discards.
+
+        A pat hand, or a rank, that they play against is an upright line.
 
         Parameters
         ----------
@@ -235,12 +239,12 @@ class DrawOdds(Rows):
             How many sets.
         half : int, optional
             Which half of a split pot.
-        ax : matplotlib Axes, optional
+        ax : matplotlib.axes.Axes, optional
             Where to draw; a new figure by default.
 
         Returns
         -------
-        matplotlib Axes
+        matplotlib.axes.Axes
 
         Raises
         ------
@@ -252,34 +256,9 @@ class DrawOdds(Rows):
         half, most = self._half(half), to_int(most, "most", "a number of sets")
         if most < 1:
             raise HandError(f"most is {most}; draw at least 1")
-        from steelwheel import _pictures
+        from steelwheel._draws import _draw_plot
 
-        (axes,) = _pictures.axes(ax, 1, (8, 5))
-        cumulative = self.cumulative(half)[:most]
-        # Up to what all of them reach nine times in ten, and a little more.
-        reached = int((cumulative >= 0.9).argmax(axis=1).max())
-        stop = min(reached + reached // 20 + 2, cumulative.shape[1])
-        for i, chances in enumerate(cumulative):
-            axes.step(
-                np.arange(stop),
-                chances[:stop],
-                where="post",
-                color=_pictures.LINES[i % len(_pictures.LINES)],
-                label=f"discard {self.discard[i]}" if self.discard[i] else "stand pat",
-            )
-        ranking = RANKINGS[self._rankings[half]]
-        places = np.unique(np.linspace(0, stop - 1, 7).astype(int))
-        names = [short_name(ranking, int(self.ranks[half][place])) for place in places]
-        names = [", ".join(name.split(", ")[:2]) for name in names]  # without kickers
-        axes.set_xticks(places, names, rotation=30, ha="right")
-        axes.set_ylim(0, 1)
-        axes.set_xlim(0, max(stop - 1, 1))
-        axes.set_ylabel("chance of this hand or a better one")
-        of_half = f"\n{ranking.name}" if len(self.ranks) > 1 else ""
-        axes.set_title(f"{self._caption()}{of_half}")
-        axes.grid(alpha=0.3)
-        axes.legend()
-        return axes
+        return _draw_plot.plot(self, most, half, ax)
 
     def _half(self, half: int) -> int:
         half = to_int(half, "half", "which half of the pot: 0 or 1")
@@ -346,7 +325,7 @@ class DrawOdds(Rows):
 
 @renamed(hand="cards")
 def draw_odds(
-    game: str | games.Game, cards: Cards, dead: Cards | None = "", against: Against = None
+    game: games.AnyGame, cards: Cards, dead: Cards | None = "", against: Against = None
 ) -> DrawOdds:
     """Return what every set of discards leads to in the last draw, exactly.
 

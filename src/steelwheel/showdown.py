@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import prod
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,9 @@ from steelwheel._showdown._deals import Deals
 from steelwheel.cards import format as format_cards
 from steelwheel.rankings import NO_LOW, RANKINGS
 
+if TYPE_CHECKING:
+    from fractions import Fraction
+
 __all__ = ["POT", "Showdown", "showdown"]
 
 POT = 5040
@@ -34,6 +37,8 @@ Ranks = NDArray[np.uint16]
 Seats: TypeAlias = tuple[int, ...]
 Texts: TypeAlias = list[str] | list[list[str]]
 """Of one deal, a text for each seat; with several boards, a list of such lists."""
+Fractions: TypeAlias = "list[Fraction] | list[Fractions]"
+"""Of one deal, a fraction for each seat; of many, a list of such lists."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -123,7 +128,7 @@ class Showdown(ByPlayer):
         return self.units.reshape(*self.shape, self.players)
 
     @property
-    def fractions(self) -> list[Any]:
+    def fractions(self) -> Fractions:
         """`shares` as parts of the pot: a list of `Fraction`, of many deals a list of such lists.
 
         It is made anew each time; of many deals, `shares` are the quicker ones.
@@ -354,7 +359,7 @@ class Showdown(ByPlayer):
 
 
 @renamed(hole="players")
-def showdown(game: str | games.Game, players: Any, board: Any = None, dead: Any = None) -> Showdown:
+def showdown(game: games.AnyGame, players: Any, board: Any = None, dead: Any = None) -> Showdown:
     """Find out who wins what.
 
     Parameters

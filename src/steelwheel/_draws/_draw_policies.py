@@ -5,22 +5,21 @@ Working out those of three draws takes seconds, reading them some milliseconds.
 
 from __future__ import annotations
 
-import hashlib
 from functools import cache
 from importlib.resources import files
 from math import comb
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
+from steelwheel._data_files import DataFile
 from steelwheel._draws._draw_opponents import OPPONENTS
-from steelwheel.errors import TableError
 
-FILE = "draw_policies.bin"
+FILE = "draw_tables.bin"
 
-DIGEST = "ba1537933da15596ef541cc627812fd7561ee7fe33cc3da19d50f1a6418c6db0"
-"""SHA-256 of the file."""
+COMMAND = "python tools/gen_draw_policies.py"
 
 
 def default_table(game: games.Game, draw: int) -> NDArray[np.uint8] | None:
@@ -50,17 +49,8 @@ def default_table(game: games.Game, draw: int) -> NDArray[np.uint8] | None:
 @cache
 def _packed() -> tuple[bytes, ...]:
     """All tables, packed."""
-    try:
-        data = files("steelwheel._draws").joinpath(FILE).read_bytes()
-    except OSError as error:
-        raise TableError(
-            f"{FILE}, the default policies of draw games, can't be read: {error.strerror}; "
-            "install steelwheel again"
-        ) from None
-    if hashlib.sha256(data).hexdigest() != DIGEST:
-        raise TableError(
-            f"{FILE}, the default policies of draw games, is damaged; install steelwheel again"
-        )
+    path = Path(str(files("steelwheel._draws").joinpath(FILE)))
+    data = DataFile(FILE, path, "the default policies of draw games", COMMAND).read()
     parts, start = [], 0
     while start < len(data):
         end = start + 4 + int.from_bytes(data[start : start + 4], "little")

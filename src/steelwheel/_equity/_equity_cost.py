@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from math import comb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from steelwheel._equity import _exact, _spot
 from steelwheel._equity._costs import READ, READ_RANGE
@@ -47,7 +47,7 @@ class EquityCost(Result):
     deals: int
     work: int | None
     seconds: float | None
-    method: str
+    method: Literal["exact", "sample"]
 
     @property
     def exact(self) -> bool:
@@ -78,7 +78,7 @@ def _duration(seconds: float) -> str:
 
 
 def equity_cost(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Sequence[Cards | Range],
     board: Cards | Sequence[Cards] | None = None,
     dead: Cards | None = None,

@@ -117,7 +117,7 @@ def _show_down(piece: Piece) -> _Answer:
 
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -130,7 +130,7 @@ def equity_many(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -143,7 +143,7 @@ def equity_many(
 ) -> ManyCounts: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -156,7 +156,7 @@ def equity_many(
 ) -> NDArray[np.float64] | ManyCounts: ...
 @renamed(hole="players")
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
@@ -176,9 +176,11 @@ def equity_many(
     players : integer array-like of shape ``(..., players, n)``, or nested sequences of str
         The hands, all cards of which are known: ranges, ``"random"`` and -1 are for `equity`.
     board : integer array-like of shape ``(..., 0 to 5)``, or str, or sequences of str, optional
-        The community cards; -1 is one still to come, so that spots of any street go together.
+        The community cards; -1 is one still to come, so that spots of any street go together. A
+        list or set of texts of one card each is one board.
     dead : integer array-like of shape ``(..., d)``, or str, or sequences of str, optional
-        Cards that cannot come; -1 is none.
+        Cards that cannot come; -1 is none. A list of texts has one for each spot, or if `players`
+        is of one spot, all its dead cards.
     folded : bool array-like of shape ``(..., players)``, optional
         Which seats have folded. Their cards cannot come; -1, or an empty text, are those not known.
     workers : int or Executor, optional
@@ -216,8 +218,7 @@ def equity_many(
     array([[0.8125549 , 0.1874451 ],
            [0.13636364, 0.86363636]])
     >>> sw.equity_many("holdem", hands, board, counts=True)
-    ManyCounts(units=array([[7012358640, 1617653520],
-           [     30240,     191520]]), total=array([1712304,      44]))
+    ManyCounts(spots 2, players 2, equity 81.26%, 18.74%, 13.64%, 86.36%)
     >>> sw.equity_many("omaha8", ["AsAh2s3h", "KdKcQdQc"], ["2c7d8h", "2c7dTh"]).round(4)
     array([[0.8671, 0.1329],
            [0.7817, 0.2183]])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from contextlib import suppress
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
@@ -14,15 +15,16 @@ from steelwheel import games
 from steelwheel._arguments import renamed
 from steelwheel._equity._large_weights import by_hand, seconds_by_hand
 from steelwheel._equity._range_hands import Hands
+from steelwheel._equity._rows import read
 from steelwheel._equity._rules import rules_of
 from steelwheel._equity._spot import Seat
 from steelwheel._equity._versus import Versus
-from steelwheel._hands import split
+from steelwheel._hands import MISSING, split
 from steelwheel._ranges._combinations import cards_of, number_of
 from steelwheel._ranges._range_input import read_hands
 from steelwheel._results import Result, deals_of, figures
+from steelwheel.cards import are_single_cards, to_ids
 from steelwheel.cards import format as format_cards
-from steelwheel.cards import to_ids
 from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
 from steelwheel.progress import measured
 from steelwheel.ranges import Range
@@ -111,8 +113,8 @@ class HandCounts(Result):
 
 @overload
 def equity_vs_range(
-    game: str | games.Game,
-    hands: Iterable[Cards] | NDArray[Any],
+    game: games.AnyGame,
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
     dead: Cards | None = None,
@@ -124,8 +126,8 @@ def equity_vs_range(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_vs_range(
-    game: str | games.Game,
-    hands: Iterable[Cards] | NDArray[Any],
+    game: games.AnyGame,
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
     dead: Cards | None = None,
@@ -136,8 +138,8 @@ def equity_vs_range(
 ) -> HandCounts: ...
 @renamed(holes="hands", range="against")
 def equity_vs_range(
-    game: str | games.Game,
-    hands: Iterable[Cards] | NDArray[Any],
+    game: games.AnyGame,
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
     dead: Cards | None = None,
@@ -153,8 +155,9 @@ def equity_vs_range(
     ----------
     game : str or Game
         A game with five community cards, as for `equity`.
-    hands : integer array of shape ``(N, k)``, or sequence of N texts or sequences of ids
-        The hands. They may come repeatedly, in any order.
+    hands : integer array of shape ``(N, k)``, or sequence of N texts or sequences of cards
+        The hands. They may come repeatedly, in any order. A `Range`, or a text for one, stands for
+        its hands in the order of `Range.cards`; a list or set of cards is one hand.
     against : Range, str, or sequence of int or str
         What the opponent holds, a range or a hand. Hands with a card of the board or a dead card
         are left out, and against each hand those that share a card with it.
@@ -228,7 +231,7 @@ def equity_vs_range(
 
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -240,7 +243,7 @@ def equity_matrix(
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -252,7 +255,7 @@ def equity_matrix(
 ) -> HandCounts: ...
 @renamed(first="hands", second="against")
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -357,8 +360,15 @@ class _Known:
     def table(self, hands: Any) -> NDArray[Any]:
         """Hands as rows, not yet checked if they are an array."""
         size = self.game.hole
+        if isinstance(hands, str | Range):
+            return self.range_of(hands, "hands").cards
+        if isinstance(hands, np.ndarray) and hands.dtype.kind in "UTO" and hands.ndim:
+            found = read(hands, "hands")
+            hands = hands.tolist() if (found == MISSING).any() else found
         if not isinstance(hands, np.ndarray):
-            return read_hands(hands, size, "hands")
+            return read_hands([hands] if _is_one(hands) else hands, size, "hands")
+        if hands.ndim == 1 and len(hands):
+            hands = hands[np.newaxis]
         if hands.ndim != 2 or hands.shape[1] != size:
             raise HandError(f"hands has shape {hands.shape}; it must be (n, {size})")
         return hands if len(hands) else read_hands(hands, size, "hands")
@@ -424,6 +434,12 @@ class _Known:
                 "or not in the deck"
             )
         return Hands.of_seat(Seat("", range=possible))
+
+
+def _is_one(hands: Any) -> bool:
+    """Whether these are the cards of one hand."""
+    cards = isinstance(hands, list | tuple | Set) and len(hands) > 0
+    return cards and (are_single_cards(hands) or all(isinstance(each, Integral) for each in hands))
 
 
 def _counts(tallies: NDArray[Any], scale: int) -> HandCounts:

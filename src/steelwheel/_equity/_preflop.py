@@ -108,7 +108,9 @@ def read_table(path: Path) -> NDArray[np.uint32]:
     TableError
         If it is missing or damaged; the message says what to do.
     """
-    file = DataFile(PATH.name, path, "hold'em hands", "python tools/gen_preflop.py", _fault)
+    file = DataFile(
+        PATH.name, path, "the table of hold'em hands", "python tools/gen_preflop.py", _fault
+    )
     table: NDArray[np.uint32] = np.frombuffer(file.read(), dtype="<u4", offset=_HEADER.size)
     return table.reshape(_PAIRS, 2)
 
@@ -219,7 +221,7 @@ class Preflop:
         Parameters
         ----------
         hands, against : integer array-likes of shape ``(..., 2)``, or str, or sequences of str
-            Hands. Their leading axes broadcast.
+            Hands. Their leading axes broadcast. A list or set of cards is one hand.
 
         Returns
         -------

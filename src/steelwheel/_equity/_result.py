@@ -7,7 +7,7 @@ sums over 2**players numbers.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,7 +44,7 @@ class Equity(ByPlayer):
         With several boards, on how many boards.
     exact : bool
         Whether every deal was counted; else deals were drawn at random.
-    method : str
+    method : {"exact", "sample"}
         ``"exact"`` or ``"sample"``.
     halves : integer array of shape ``(3, 2**players)`` or None
         Of split pots the same by half: who wins the low half, at 0 no one; who wins the high half
@@ -57,6 +57,8 @@ class Equity(ByPlayer):
         player gets, in units of 1/5040 of a pot.
     draws : int
         In draw games, how many draws were still to come.
+    policies : tuple of str
+        In draw games, how each player was taken to play; else empty.
     labels : tuple of str
         Names of the players, see `named`; by default none.
     """
@@ -67,11 +69,12 @@ class Equity(ByPlayer):
     dead: str
     winners: NDArray[Any]
     exact: bool
-    method: str
+    method: Literal["exact", "sample"]
     halves: NDArray[Any] | None = None
     scale: int = 1
     squares: tuple[int, ...] | None = None
     draws: int = 0
+    policies: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
 
     @property
@@ -245,11 +248,15 @@ class Equity(ByPlayer):
         if self.halves is not None:
             names += ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
         counts = {name: deals_of(getattr(self, name), self.scale) for name in names}
-        return {"hand": self.players, "equity": self.equity, "error": self.error, **counts}
+        plays = {"policy": self.policies} if self.policies else {}
+        return {"hand": self.players, "equity": self.equity, "error": self.error, **counts, **plays}
 
     def _brief(self) -> str:
         shares = zip(self._shown(), self.equity.tolist(), strict=True)
         parts = [f"{clipped(player, 24)} {share:.2%}" for player, share in shares]
+        for i, policy in enumerate(self.policies):
+            words = policy.partition(":")[0].partition(" against")[0]
+            parts[i] += f" ({words.partition(' (')[0]})"
         return f"{self._caption()}: {', '.join(parts)}"
 
     def _shown(self) -> list[str]:
@@ -282,19 +289,29 @@ class Equity(ByPlayer):
     def _caption(self) -> str:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)
         lows = [f"{self._count(self.no_low)} without a low"] * (self.halves is not None)
-        deals = f"{self._count(self.total)} {'boards' if ' / ' in self.board else 'deals'}"
+        deals = f"{self._count(self.total)} {'board' if ' / ' in self.board else 'deal'}"
+        deals += "s" * (self.total != self.scale)
         draws = [f"{self.draws} draw{'s' * (self.draws > 1)}"] * (self.draws > 0)
         how = "exact" if self.exact else "sampled"
         return ", ".join([self.game, *known, *draws, deals, *lows, how])
 
     def __str__(self) -> str:
-        return "\n".join([self._caption(), *aligned(self._rows(), 1)])
+        lines = [self._caption(), *aligned(self._rows(), 1)]
+        lines += [f"player {i}: {_short(policy)}" for i, policy in enumerate(self.policies)]
+        return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         from steelwheel import _html
 
         head, *rows = self._rows()
+        if self.policies:
+            head = (*head, "plays")
+            rows = [(*row, policy) for row, policy in zip(rows, self.policies, strict=True)]
         return _html.table(self._caption(), head, rows)
+
+
+def _short(policy: str) -> str:
+    return policy if len(policy) <= 88 else f"{policy[:85].rstrip()}..."
 
 
 def _units(pot: int, tied: NDArray[np.int64]) -> list[int]:

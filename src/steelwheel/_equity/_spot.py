@@ -128,7 +128,7 @@ def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     if not 2 <= len(seats) <= rules.players:
         raise HandError(f"players has {len(seats)} hands; {rules.name} takes 2 to {rules.players}")
     boards = _read_boards(board, rules)
-    dead_ids = tuple(to_ids(dead, argument="dead", max_id=_highest(rules)))
+    dead_ids = tuple(_ids(dead, "dead", rules))
     owners = [(f"players[{i}]", seat.cards) for i, seat in enumerate(seats)]
     for i, cards in enumerate(boards):
         # Boards may have cards in common, in the same places: those were dealt to all of them.
@@ -176,7 +176,7 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             isinstance(each, str) and each.strip() in UNKNOWN for each in value
         ):
             return _board_seat(_joined(value, where), where, game)
-        ids = to_ids(value, argument=where, max_id=_highest(game))
+        ids = _ids(value, where, game)
     except CardError:
         _refuse_list(value, where, game)
         raise
@@ -192,6 +192,12 @@ def _unlisted(hands: Range) -> Range:
     from steelwheel._ranges._every_hand import every_hand
 
     return every_hand(hands.hole)
+
+
+def _ids(cards: Any, where: str, game: games.Game) -> list[int]:
+    """Card ids; those of a set from the highest."""
+    ids = to_ids(cards, argument=where, max_id=_highest(game))
+    return sorted(ids, reverse=True) if isinstance(cards, Set) else ids
 
 
 def _joined(cards: Sequence[Any], where: str) -> str:
@@ -334,7 +340,7 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
         value = " " if value.strip().casefold() == "random" else value
         ids, unknown = parse_partly(value, argument=where)
     else:
-        ids = to_ids(value, argument=where, max_id=_highest(game))
+        ids = _ids(value, where, game)
     if JOKER in ids and game.deck != "joker":
         raise _joker(where, game)
     if len(ids) + unknown > game.hole:
@@ -348,21 +354,16 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
 def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
     """One board, or several of one size. Three texts of one card and more are one board's cards."""
     several = isinstance(board, list | tuple) and any(
-        isinstance(each, str | Sequence) for each in board
+        isinstance(each, str | Sequence | Set) for each in board
     )
+    refuse_two_cards(board)
     if several and len(board) > 1 and are_single_cards(board):
-        if len(board) == 2:
-            first, second = board
-            raise HandError(
-                "board has two texts of one card each, which may be one board or two; give "
-                f"'{first} {second}', or [['{first}'], ['{second}']]"
-            )
         several = False
     most = game.board or int(game.stud)
     boards = []
     for i, cards in enumerate(board if several else [board]):
         where = f"board[{i}]" if several else "board"
-        ids = to_ids(cards, argument=where, max_id=_highest(game))
+        ids = _ids(cards, where, game)
         if len(ids) > most:
             at_most = f"at most {most}" if most else "no board"
             raise HandError(f"{where} has {_counted(len(ids))}; {game.name} has {at_most}")
@@ -375,6 +376,16 @@ def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
     if len(boards) > 1 and game.board == 0:
         raise HandError(f"board has {len(boards)} boards; {game.name} has no board")
     return tuple(boards)
+
+
+def refuse_two_cards(board: Any) -> None:
+    """Refuse two texts of one card each as the board."""
+    if isinstance(board, list | tuple) and len(board) == 2 and are_single_cards(board):
+        first, second = board
+        raise HandError(
+            "board has two texts of one card each, which may be one board or two; give "
+            f"'{first} {second}', or [['{first}'], ['{second}']]"
+        )
 
 
 def _check_cards(owners: Sequence[tuple[str, Sequence[int]]], game: games.Game) -> None:

@@ -76,12 +76,12 @@ class DealFile:
 def opened(path: str, kind: str | None = None, otherwise: str = "csv") -> Iterator[DealFile]:
     """Open a file of deals, or standard input if `path` is "-".
 
-    `kind` is one of `formats.DEALS`; None decides by the ending of the name, and `otherwise` says
-    what a file without an ending is.
+    `kind` is one of `formats.DEALS`; None decides by its ending or the first bytes, and
+    `otherwise` says what is left.
     """
-    kind = formats.of_input(path, kind, formats.DEALS, otherwise)
     with _streams.input_file(path) as (stream, name):
         with _streams.readable(name):
+            kind = formats.of_input(path, stream, kind, formats.DEALS, otherwise)
             records = formats.FORMATS[kind].reader(stream, name)  # type: ignore[misc]
         if records.table:
             deals, seats = _from_table(records, name)
@@ -118,7 +118,7 @@ def held(file: DealFile) -> DealFile:
 
 def _from_json(records: Records, name: str) -> Iterator[Deal]:
     for number, found in records.items:
-        where = f"{name}, line {number}"
+        where = f"{name}, {records.noun} {number}"
         if not isinstance(found, dict) or not ({"hole", "players"} & found.keys()):
             raise HandError(f'{where}: give an object with "players", a list of hands')
         unknown = next((key for key in found if key not in KEYS), None)
@@ -156,6 +156,8 @@ def _from_table(records: Records, name: str) -> tuple[Iterator[Deal], int]:
     while heads and not heads[-1]:
         heads.pop()  # a table padded with empty columns
     columns = list(_columns(heads, where))
+    for some in columns:
+        records.need(some)
     return _from_rows(records, name, len(heads), columns), len(columns[0])
 
 

@@ -122,15 +122,16 @@ def from_file(
     """Hands in a file, or on standard input if `path` is "-"; the file is open in the context.
 
     `kind` is one of `formats.HANDS`; None decides by content and name: .npy files are known by
-    their first bytes, others by the ending; one without an ending is text, or CSV if `columns` of
-    it are asked for.
+    their first bytes, others by the ending, JSON and Parquet without one by their first bytes, too;
+    the rest is text, or CSV if `columns` of it are asked for.
     """
     with _streams.input_file(path) as (stream, name):
         with _streams.readable(name):
             magic = stream.peek(len(NPY_MAGIC))[: len(NPY_MAGIC)] == NPY_MAGIC
-        if kind is None and magic:
-            kind = "npy"
-        kind = formats.of_input(path, kind, formats.HANDS, "csv" if columns else "text")
+            if kind is None and magic:
+                kind = "npy"
+            usual = "csv" if columns else "text"
+            kind = formats.of_input(path, stream, kind, formats.HANDS, usual)
         if columns and kind in ("text", "npy"):
             raise HandError(f"{name}: columns are chosen in tables, and this is {kind}")
         if kind == "npy":
@@ -186,6 +187,7 @@ def _rows(records: Records, columns: Sequence[str], source: Source) -> Iterator[
         if chosen is None:
             there = ", ".join(records.heads)
             raise HandError(f"{source.name}: no column hand, cards or card1; there are {there}")
+        records.need(chosen)
     for place, row in records.items:
         cells = _cells(row)
         if not any(cells) or cells[0].startswith("#"):

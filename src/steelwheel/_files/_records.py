@@ -1,15 +1,17 @@
 """Reads tables and objects for the command line: CSV, tab-separated, JSON, JSON lines and Parquet.
 
 What hands and deals are made of is for others to say: here are rows of cells, or whatever JSON
-holds, each with the number of its line (in Parquet of its row, from 0).
+holds, each with the number of its line (in Parquet and in a JSON array of its row, from 0).
 """
 
 from __future__ import annotations
 
+import codecs
 import csv
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from steelwheel._extras import require
@@ -40,6 +42,8 @@ class Records:
         How much has been read.
     heads : list of str or None
         Names of columns, if the format has them apart from the rows.
+    unfit : dict of int
+        Columns that hold what can be no cards, and what to say of them if they are needed.
     """
 
     items: Iterator[tuple[int, Any]]
@@ -49,6 +53,13 @@ class Records:
     unit: str
     done: Callable[[], int]
     heads: list[str] | None = None
+    unfit: dict[int, str] = field(default_factory=dict)
+
+    def need(self, columns: Iterable[int]) -> None:
+        """Refuse columns that can't hold cards."""
+        for column in columns:
+            if column in self.unfit:
+                raise HandError(self.unfit[column])
 
 
 # Tables in text.
@@ -115,8 +126,9 @@ def lines(stream: Any, name: str) -> Records:
 
 
 def array(stream: Any, name: str) -> Records:
-    """A JSON array; it is read value by value, however these are spread over lines."""
-    return _text(stream, _json_array, False, name)
+    """A JSON array, whose values are read one by one, however they are spread over lines."""
+    found = _Pieces(stream, name)
+    return Records(_json_array(found), False, "row", size(stream) or None, "B", lambda: found.done)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -136,37 +148,84 @@ def _json_lines(found: Lines) -> Iterator[tuple[int, Any]]:
             yield found.number, item
 
 
-def _json_array(found: Lines) -> Iterator[tuple[int, Any]]:
+class _Pieces:
+    """The text of a file piece by piece: of a JSON array a line may hold all."""
+
+    def __init__(self, stream: Any, name: str) -> None:
+        self.name = name
+        self.done = 0
+        self._stream, self._decoder = stream, codecs.getincrementaldecoder("utf-8-sig")()
+
+    def read(self) -> str:
+        """Read some text; at the end an empty one."""
+        try:
+            text = ""
+            while not text:
+                piece = self._stream.read(LINE_BYTES)
+                self.done += len(piece)
+                text = self._decoder.decode(piece, not piece)
+                if not piece:
+                    break
+        except OSError as error:
+            raise HandError(f"{self.name}: {error.strerror}") from None
+        except UnicodeDecodeError:
+            raise HandError(f"{self.name}: not UTF-8 text") from None
+        return text
+
+
+def _json_array(found: _Pieces) -> Iterator[tuple[int, Any]]:
     decoder = json.JSONDecoder(object_pairs_hook=_object)
-    text = next((line for line in found if line.strip()), "").lstrip()
-    if not text.startswith("["):
-        raise HandError(f"{found.where()}: not a JSON array; JSON lines are in a file .jsonl")
-    text, where, comma = text[1:], found.number, False
-    while True:
-        text = text.lstrip()
-        if text.startswith("]"):
-            if text[1:].strip() or any(line.strip() for line in found):
-                raise HandError(f"{found.where()}: not JSON: something follows the array")
-            return
-        if comma and text:
-            if not text.startswith(","):
-                raise HandError(f"{found.where()}: not JSON: a comma is missing")
-            text, comma = text[1:].lstrip(), False
-        wrong = "the array has no end"
-        if text:
+    text, at, row = found.read(), 0, 0
+
+    def sign() -> str:
+        """What comes next but space, or nothing at the end."""
+        nonlocal text, at
+        while True:
+            at = _SPACE.match(text, at).end()  # type: ignore[union-attr]
+            if at < len(text):
+                return text[at]
+            text, at = found.read(), 0
+            if not text:
+                return ""
+
+    if sign() != "[":
+        raise HandError(f"{found.name}: not a JSON array; JSON lines are in a file .jsonl")
+    at += 1
+    before = "["
+    while sign() != "]":
+        where = f"{found.name}, row {row}"
+        if before == "value":
+            if sign() != ",":
+                wrong = "a comma is missing" if sign() else "the array has no end"
+                raise HandError(f"{where}: not JSON: {wrong}")
+            at += 1
+            sign()
+        while True:  # with more text until the value is whole
+            more = ""
             try:
-                item, end = decoder.raw_decode(text)
+                item, end = decoder.raw_decode(text, at)
             except (ValueError, RecursionError) as error:
-                wrong = str(error)  # unless the rest is on the next line
+                wrong = getattr(error, "msg", str(error))  # places in the piece say nothing
+                if len(text) - at > LINE_BYTES:
+                    raise HandError(
+                        f"{where}: more than {LINE_BYTES:,} bytes in a value, or not JSON: {wrong}"
+                    ) from None
+                more = found.read()
+                if not more:
+                    wrong = wrong if text[at:] else "the array has no end"
+                    raise HandError(f"{where}: not JSON: {wrong}") from None
             else:
-                yield where, item
-                text, where, comma = text[end:], found.number, True
-                continue
-        line = None if len(text) > LINE_BYTES else next(found, None)
-        if line is None:
-            raise HandError(f"{found.name}, line {where}: not JSON: {wrong}")
-        where = where if text else found.number
-        text += line
+                if end + 2 < len(text) or not (more := found.read()):
+                    break  # else a number may go on, as 1e+7 after its first digit
+            text, at = text[at:] + more, 0
+        yield row, item
+        at, row, before = end, row + 1, "value"
+    at += 1
+    if sign():
+        raise HandError(f"{found.name}: not JSON: something follows the array")
+
+
+_SPACE = re.compile(r"[ \t\r\n]*")
 
 
 # Parquet.
@@ -187,13 +246,14 @@ def parquet(stream: Any, name: str) -> Records:
         raise HandError(f"{name}: not a Parquet file: {error}") from None
     heads = list(file.schema_arrow.names)
     kinds = pyarrow.types
-    for head, kind in zip(heads, file.schema_arrow.types, strict=True):
+    unfit = {}
+    for place, (head, kind) in enumerate(zip(heads, file.schema_arrow.types, strict=True)):
         value = kind.value_type if kinds.is_dictionary(kind) or kinds.is_list(kind) else kind
         texts = kinds.is_string(value) or kinds.is_large_string(value)
         if not (texts or kinds.is_string_view(value) or kinds.is_null(value)) and not (
             kinds.is_integer(value)
         ):
-            raise HandError(f"{name}: column {head!r} is of type {kind}; cards are texts or ids")
+            unfit[place] = f"{name}: column {head!r} is of type {kind}; cards are texts or ids"
     read = 0
 
     def items() -> Iterator[tuple[int, list[Any]]]:
@@ -207,4 +267,5 @@ def parquet(stream: Any, name: str) -> Records:
         except (OSError, pyarrow.ArrowException) as error:
             raise HandError(f"{name}, row {read}: {error}") from None
 
-    return Records(items(), True, "row", file.metadata.num_rows, " rows", lambda: read, heads)
+    total = file.metadata.num_rows
+    return Records(items(), True, "row", total, " rows", lambda: read, heads, unfit)

@@ -17,7 +17,16 @@ from steelwheel._extras import require
 from steelwheel.cli_signals import PARTS
 from steelwheel.errors import HandError
 
-__all__ = ["given", "input_file", "output", "picture_format", "progress", "readable"]
+__all__ = [
+    "complain",
+    "give_up",
+    "given",
+    "input_file",
+    "output",
+    "picture_format",
+    "progress",
+    "readable",
+]
 
 
 @contextlib.contextmanager
@@ -28,6 +37,8 @@ def input_file(path: str) -> Iterator[tuple[Any, str]]:
             raise HandError("standard input is closed")
         yield sys.stdin.buffer, "standard input"
         return
+    if not path:
+        raise HandError("--file is empty; give the name of a file, or - for standard input")
     with readable(path):
         stream = open(path, "rb")  # noqa: SIM115
     with stream:
@@ -41,6 +52,22 @@ def readable(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise HandError(f"{name}: {error.strerror}") from None
+
+
+def complain(message: str) -> None:
+    """Write a line to standard error; the exit status tells, too, if that can't be written."""
+    if sys.stderr is None:  # print would take standard output instead
+        return
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)
+
+
+def give_up(stream: Any) -> None:
+    """Let go what is buffered: it would fail once more when the interpreter closes the stream."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def piped() -> bool:
@@ -141,6 +168,8 @@ def progress(
 
 def picture_format(path: str, output: str | None = None) -> str:
     """The format of a picture by the ending of its name; it is not the file of the `output`."""
+    if not path:
+        raise HandError("--plot is empty; give the name of a file")
     if output and os.path.realpath(path) == os.path.realpath(output):
         raise HandError(f"--output and --plot are both {path}; give each a file of its own")
     figures: Any = require("matplotlib.figure", "plot", "plots")

@@ -6,6 +6,7 @@ so is the complaint about an ending that says something else.
 
 from __future__ import annotations
 
+import codecs
 import os
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -85,11 +86,22 @@ RESULTS = ("table", "csv", "tsv", "json", "jsonl", "parquet")
 """What other output can be."""
 
 
-def of_input(path: str, kind: str | None, possible: Sequence[str], otherwise: str) -> str:
-    """The format of a file to read: `kind` if it is given, else by the name, else `otherwise`."""
-    if not path:
-        raise HandError("--file is empty; give the name of a file, or - for standard input")
-    return kind or _by_ending(path, possible, "--input-format") or otherwise
+SIGNS = {b"{": "jsonl", b"[": "json", b"PAR1": "parquet"}
+"""First bytes of files whose names don't tell what they are."""
+
+
+def of_input(
+    path: str, stream: Any, kind: str | None, possible: Sequence[str], otherwise: str
+) -> str:
+    """The format of an open file: `kind` if it is given, else by the name or the first bytes."""
+    kind = kind or _by_ending(path, possible, "--input-format")
+    if kind is None:
+        peek = getattr(stream, "peek", None)
+        begin = b"" if peek is None else peek(64).removeprefix(codecs.BOM_UTF8).lstrip()
+        kind = next((kind for sign, kind in SIGNS.items() if begin.startswith(sign)), None)
+        if kind is None and begin and otherwise == "jsonl":
+            kind = "csv"
+    return kind or otherwise
 
 
 def of_output(
@@ -114,14 +126,15 @@ def _by_ending(path: str, possible: Sequence[str], option: str) -> str | None:
         if ending in FORMATS[name].endings:
             return name
     known = ", ".join(ending for name in possible for ending in FORMATS[name].endings)
-    raise HandError(f"{path}: no format has the ending {ending}; give one of {known}, or {option}")
+    raise HandError(f"{path}: the ending {ending} is none of {known}; give one, or {option}")
 
 
 def add_input(parser: Any, possible: Sequence[str], otherwise: str) -> None:
     """Add the option of the format of an input file."""
     parser.add_argument(
         "--input-format", choices=possible,
-        help=f"of the file (default: by the ending of its name, else {otherwise})",
+        help=f"of the file (default: by the ending of its name, else by what it begins with, "
+        f"else {otherwise})",
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ lower byte first. `tools/omaha_hands.py` makes it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -30,18 +31,21 @@ ORDER_FILE = "omaha_order.bin"
 _PATH = Path(__file__).with_name(ORDER_FILE)
 
 
-def best_hands(size: int, lower: Fraction, upper: Fraction) -> NDArray[np.intp]:
+def best_hands(size: int, shares: Sequence[tuple[Fraction, Fraction]]) -> NDArray[np.intp]:
     """Return the numbers of the hands from one share to another, from 0 to 1, of all in order.
 
     A class counts if its hands and all better ones are more than the lower share, and no more than
-    the upper one.
+    the upper one. Of several pairs of shares any is enough.
     """
     place, ends = _order(size)
     # Exact: a class ends after so many hands of count(size).
-    first, last = np.searchsorted(
-        ends, [int(lower * count(size)), int(upper * count(size))], side="right"
-    )
-    return np.flatnonzero((place >= first) & (place < last))
+    total = count(size)
+    counts = [share.numerator * total // share.denominator for pair in shares for share in pair]
+    bounds = np.searchsorted(ends, counts, side="right").reshape(-1, 2)
+    chosen = np.zeros(len(ends) + 1, dtype=np.intp)
+    np.add.at(chosen, bounds[:, 0], 1)
+    np.add.at(chosen, bounds[:, 1], -1)
+    return np.flatnonzero(np.cumsum(chosen)[place])
 
 
 def class_pattern(name: str) -> Pattern:
@@ -68,7 +72,7 @@ def _order(size: int) -> tuple[NDArray[np.uint16], NDArray[np.intp]]:
 
 def omaha_order() -> DataFile:
     """The file that has the classes of four cards in order."""
-    return DataFile(ORDER_FILE, _PATH, "Omaha hands", "python tools/omaha_hands.py")
+    return DataFile(ORDER_FILE, _PATH, "the order of Omaha hands", "python tools/omaha_hands.py")
 
 
 def omaha_classes() -> NDArray[np.uint8]:

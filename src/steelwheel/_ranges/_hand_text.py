@@ -18,7 +18,7 @@ from steelwheel._ranges._combinations import SIZES, Pattern
 from steelwheel.cards import NAMES, RANKS, SUITS
 from steelwheel.errors import RangeError
 
-__all__ = ["KINDS", "HandReader", "more_cards"]
+__all__ = ["KINDS", "HandReader", "more_cards", "quoted"]
 
 KINDS = {"rb": 0, "ss": 1, "ds": 2, "ts": 3}
 """How many suits hold two or more cards of an Omaha hand: rainbow, single-, double-, ..."""
@@ -35,6 +35,11 @@ _KIND_INSIDE = re.compile(r"((?:10|[2-9TJQKA*])+)\$?(rb|ss|ds|ts)([*\w]+)", re.I
 
 Slot = tuple[int | None, int | str | None]
 """A card as written: a rank or None, and a suit, a variable or neither."""
+
+
+def quoted(text: str) -> str:
+    """At most 60 characters of a text, for errors."""
+    return repr(text) if len(text) < 50 else f"{text[:50]!r:.57}..."
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ class HandReader:
         """The error about what is at a position."""
         word = _WORD.match(self.text, position)
         what = word[0] if what is None and word else what
-        shown = "the end" if what is None else f"{what!r:.60}"
+        shown = "the end" if what is None else quoted(what)
         return RangeError(f"{self.argument}: {shown} at position {position}: {why}")
 
     def skip(self) -> str:
@@ -120,7 +125,7 @@ class HandReader:
             raise self.error(start, f"{len(slots)} cards or more; {_SIZES}")
         if re.match(r"[\w$]", self.text[self.at : self.at + 1]):
             word = _WORD.match(self.text, start)[0]  # type: ignore[index]
-            why = f"not understood in {word!r:.60}; "
+            why = f"not understood in {quoted(word)}; "
             if self.text[self.at] in "xX":
                 why += "an unknown card is a *"
             elif word.endswith("%"):
@@ -330,7 +335,7 @@ def _both_meanings(
         order = sorted(range(size), key=lambda i: slots[i][1] is None)
         text = "".join(_card_text(slots[i]) for i in order) + _KIND_TEXTS[kind]
         cards = ", ".join(RANKS[slots[i][0] or 0] for i in spades)
-        ways.append(f"{text} for {cards} of spades")
+        ways.append(f"{text} for the {cards} of spades")
     ranks = [rank for rank, _ in slots[first : place + 1]]
     different = None not in ranks and len(set(ranks)) == len(ranks)
 
@@ -354,8 +359,10 @@ def _both_meanings(
             ways.append(f"{lettered('xyzw')} for {names} of different suits")
         else:
             ways.append(f"{plain} for any suits")
-        if letter == "o" and size == 4:
+        if size == 4 and letter == "o":
             ways.append(f"{plain}rb for hands of four suits")
+        elif letter == "o" and different and len(ranks) < min(size, 5):
+            ways.append(f"{plain} for any suits")
     why = f"{letter!r} is for hands of two cards, and unclear in one of {size}"
     return f"{why}; write {', or '.join(ways)}"
 
