@@ -65,7 +65,7 @@ WEIGHED = 4e-6
 PASS = 1e-3
 """A pass over hands whose weights are too large for the core takes at least that much besides."""
 
-ALIKE = 2e-3
+ALIKE = 1e-3
 """To look for matchups that differ by suits alone, however few there are."""
 
 # Of known hands and of the table before the flop, in steps of a nanosecond.

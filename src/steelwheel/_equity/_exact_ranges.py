@@ -42,7 +42,8 @@ from steelwheel._equity._range_hands import Hands, union
 from steelwheel._equity._rough_hands import RoughHands
 from steelwheel._equity._rules import Rules, rules_of
 from steelwheel._equity._spot import Spot
-from steelwheel._equity._versus import Versus, padded, rank_on
+from steelwheel._equity._versus import Versus
+from steelwheel._equity._versus_jobs import padded, rank_on
 from steelwheel.progress import worked
 
 if TYPE_CHECKING:
