@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import comb, prod
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
@@ -110,6 +111,13 @@ class Spot:
     def all_known(self) -> bool:
         """Whether nothing is missing but community cards."""
         return all(seat.range is None and not seat.missing for seat in self.seats)
+
+    @property
+    def ways(self) -> int:
+        """In how many ways the other boards come for each way that the first does."""
+        held = sum(seat.missing if seat.range is None else seat.range.hole for seat in self.seats)
+        left, come = len(self.deck()) - held, self.to_come
+        return prod(comb(left - number * come, come) for number in range(1, len(self.boards)))
 
     def deck(self) -> list[int]:
         """Return the cards that may come or be in a range."""
