@@ -206,6 +206,8 @@ class TestProgram:
             ("--version >/dev/full", 1, "", f"steelwheel: standard output: {FULL}\n"),
             ("draw -h >/dev/full", 1, "", f"steelwheel: standard output: {FULL}\n"),
             ("rank AsKx 2>/dev/full", 2, "", ""),
+            ("rank --ranking 2>&- >&-", 2, "", ""),
+            ("equity holdem AsAh KdKc --seed 1 >out 2>/dev/full", 0, "", ""),
             ("rank --ranking 2>/dev/full", 2, "", ""),
             ("equity holdem AsAh 2>/dev/full", 2, "", ""),
             (

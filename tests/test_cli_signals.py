@@ -83,7 +83,7 @@ def test_an_interrupt_is_put_off_while_output_is_written():
     seen = []
 
     def write():
-        with cli_signals.held():
+        with cli_signals.held("out.csv"):
             signal.raise_signal(signal.SIGINT)
             seen.append("whole")
 

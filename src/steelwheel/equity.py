@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _exact, _spot
 from steelwheel._equity._result import Equity
+from steelwheel._literals import Method
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, Interrupted
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from steelwheel import games
     from steelwheel._equity._pots import Pots
     from steelwheel._equity._sample import Sample
-    from steelwheel._equity._spot import Spot
+    from steelwheel._equity._spot import Seat, Spot
     from steelwheel.cards import Cards
     from steelwheel.progress import Progress
     from steelwheel.ranges import Range
@@ -34,16 +35,16 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Equity", "equity"]
 
-METHODS = ("auto", "exact", "sample")
+METHODS: tuple[Method, ...] = get_args(Method)
 
 
 def equity(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Sequence[Cards | Range],
     board: Cards | Sequence[Cards] | None = None,
     dead: Cards | None = None,
     *,
-    method: str = "auto",
+    method: Method = "auto",
     trials: int | None = None,
     error: float | None = None,
     rng: Any = None,
@@ -186,7 +187,15 @@ def _result(
         ways=spot.ways if several and exact else 1,
         pots=None if pots is None else pots.winners,
         boards_won=None if pots is None else pots.boards,
+        policies=tuple(map(_draws, spot.seats)) if spot.game.draws else (),
     )
+
+
+def _draws(seat: Seat) -> str:
+    """How a seat of a draw game was taken to play."""
+    if not seat.missing:
+        return "stands pat: a whole hand is not drawn to here, but by draw_equity"
+    return f"draws {seat.missing} once" if seat.cards else "stands pat: with a hand that is dealt"
 
 
 def _sampled(

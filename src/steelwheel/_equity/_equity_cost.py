@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 from steelwheel._equity import _exact, _spot
 from steelwheel._equity._choices import choices_of
+from steelwheel._results import Result
 from steelwheel.equity import by_board
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ _CENTURY = 3e9
 
 
 @dataclass(frozen=True, slots=True)
-class EquityCost:
+class EquityCost(Result):
     """What it takes to count every deal.
 
     Attributes
@@ -48,12 +49,15 @@ class EquityCost:
     most_deals: int
     work: int | None
     seconds: float | None
-    method: str
+    method: Literal["exact", "sample"]
 
     @property
     def exact(self) -> bool:
         """Whether every deal is counted."""
         return self.method == "exact"
+
+    def _facts(self) -> dict[str, Any]:
+        return asdict(self)
 
     def __str__(self) -> str:
         deals = f"at most {self.most_deals:,}" if self.deals is None else f"{self.deals:,}"
@@ -77,7 +81,7 @@ def _duration(seconds: float) -> str:
 
 
 def equity_cost(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Sequence[Cards | Range],
     board: Cards | Sequence[Cards] | None = None,
     dead: Cards | None = None,

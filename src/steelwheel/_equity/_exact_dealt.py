@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity._spot import Seat, Spot
+from steelwheel.progress import worked
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
@@ -40,6 +41,8 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
         parts = (np.broadcast_to(part, (deals, *part.shape[1:])) for part in (hands, boards))
         count_won(showdown(spot.game, *parts), found)
         total += found.tallies.astype(object) * weight
+        each = len(hands) * (_CHOICE_NS if spot.to_come else _TOGETHER_NS)
+        worked((each + deals * len(spot.seats) * _HAND_NS) * 1e-9)
     whole = int(total[0].sum())
     return total.astype(np.uint64) if whole < 1 << 63 else total
 

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from steelwheel import games
 from steelwheel._arguments import renamed
-from steelwheel._equity._large_weights import by_hand
+from steelwheel._equity._large_weights import by_hand, seconds_by_hand
 from steelwheel._equity._range_hands import Hands
 from steelwheel._equity._rows import read
 from steelwheel._equity._rules import rules_of
@@ -22,14 +22,17 @@ from steelwheel._equity._versus import Versus
 from steelwheel._hands import MISSING, split
 from steelwheel._ranges._combinations import cards_of, number_of
 from steelwheel._ranges._range_input import read_hands
+from steelwheel._results import Result, deals_of, figures
 from steelwheel.cards import are_single_cards, to_ids
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
+from steelwheel.progress import measured
 from steelwheel.ranges import Range
 from steelwheel.rank import check_flag, check_out
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
+    from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
 __all__ = ["HandCounts", "equity_matrix", "equity_vs_range"]
@@ -40,8 +43,8 @@ _BLOCK = 1 << 18
 """Hands that are looked at together: an array that repeats some is never copied whole."""
 
 
-@dataclass(frozen=True, eq=False)
-class HandCounts:
+@dataclass(frozen=True, eq=False, repr=False)
+class HandCounts(Result):
     """What becomes of hands, each against one opponent, in numbers of deals.
 
     Attributes
@@ -57,6 +60,21 @@ class HandCounts:
     winners: NDArray[Any]
     halves: NDArray[Any] | None
     scale: int
+
+    def _facts(self) -> dict[str, Any]:
+        return {"scale": self.scale}
+
+    def _columns(self) -> dict[str, Any]:
+        counts = {name: getattr(self, name) for name in ("wins", "ties", "total")}
+        return {"equity": self.equity} | {
+            name: deals_of(count, self.scale) for name, count in counts.items()
+        }
+
+    def _brief(self) -> str:
+        return f"{' x '.join(map(str, self.total.shape))} hands, equity {figures(self.equity)}"
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("hand", "against")[:count]
 
     @property
     def wins(self) -> NDArray[Any]:
@@ -95,7 +113,7 @@ class HandCounts:
 
 @overload
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -103,11 +121,12 @@ def equity_vs_range(
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -115,10 +134,11 @@ def equity_vs_range(
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
 @renamed(holes="hands", range="against")
 def equity_vs_range(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Iterable[Cards] | Cards | Range | NDArray[Any],
     against: Cards | Range,
     board: Cards | None = None,
@@ -126,6 +146,7 @@ def equity_vs_range(
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of each of many hands against a range on one board.
@@ -146,6 +167,9 @@ def equity_vs_range(
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
     out : float64 array of shape ``(N,)``, optional
         Where to put the equities.
 
@@ -192,7 +216,9 @@ def equity_vs_range(
         different = np.union1d(different, numbers)
     heroes = Hands.of(cards_of(different, spot.game.hole))
     versus = Versus(rules, heroes, second, spot.board, spot.dead, by_hand=True)
-    found = by_hand(versus, workers)[np.argsort(heroes.numbers)]
+    with measured(progress, int(seconds_by_hand(versus) * 1e9)):
+        found = by_hand(versus, workers)
+    found = found[np.argsort(heroes.numbers)]
     if counts:
         places = [np.searchsorted(different, numbers) for _, numbers in spot.numbers(table)]
         return _counts(found[np.concatenate([np.zeros(0, dtype=np.intp), *places])], scale)
@@ -205,7 +231,7 @@ def equity_vs_range(
 
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -213,10 +239,11 @@ def equity_matrix(
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -224,10 +251,11 @@ def equity_matrix(
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
 @renamed(first="hands", second="against")
 def equity_matrix(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: Cards | Range,
     against: Cards | Range,
     board: Cards | None = None,
@@ -235,6 +263,7 @@ def equity_matrix(
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of every hand of a range against every hand of another.
 
@@ -251,6 +280,9 @@ def equity_matrix(
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
 
     Returns
     -------
@@ -292,7 +324,8 @@ def equity_matrix(
         )
     versus = Versus(rules, sides[0], sides[1], spot.board, spot.dead, as_matrix=True)
     tallies = np.zeros((*sizes, rules.tallies, 4), dtype=np.uint64)
-    tallies[np.ix_(*places)] = versus.tallies(workers)
+    with measured(progress, int(min(versus.costs.values()) * 1e9)):
+        tallies[np.ix_(*places)] = versus.tallies(workers)
     result = _counts(tallies, 1)
     return result if counts else result.equity
 

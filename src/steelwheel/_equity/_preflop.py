@@ -1,8 +1,8 @@
 """Hold'em before the flop, heads-up: all 1,326 hands against each other, from a table.
 
-``preflop.bin`` holds exact counts of the 47,008 pairs of hands that suits leave apart. It is mapped
-read-only when it is first used, so all processes share its memory, and its digest is checked then.
-How the file is made, and what its header says, is in ``tools/gen_preflop.py``.
+``preflop.bin`` holds exact counts of the 47,008 pairs of hands that suits leave apart. It is read
+whole when it is first used, and checked then. How the file is made, and what its
+header says, is in ``tools/gen_preflop.py``.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ from numpy.typing import NDArray
 
 from steelwheel._arguments import renamed
 from steelwheel._calls import _ffi_many
+from steelwheel._data_files import DataFile
 from steelwheel._equity import _spot
 from steelwheel._equity._rows import Rows, broadcast, read
 from steelwheel._equity._spot import Seat, Spot
 from steelwheel._hands import split
 from steelwheel._ranges import _grid
 from steelwheel._ranges._combinations import cards_of, count
+from steelwheel._results import Result, numbered
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError, TableError
@@ -50,7 +52,13 @@ _CELLS = 169
 Integers = NDArray[np.int64]
 
 
-class Counts(NamedTuple):
+class _Counts(NamedTuple):
+    wins: Integers
+    ties: Integers
+    losses: Integers
+
+
+class Counts(Result, _Counts):
     """How often the first hand wins, both tie, and the first loses.
 
     Attributes
@@ -59,9 +67,13 @@ class Counts(NamedTuple):
         Numbers of boards; for classes of hands, added up over all pairs that share no card.
     """
 
-    wins: Integers
-    ties: Integers
-    losses: Integers
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, Any]:
+        return {"equity": self.equity, **self._asdict()}
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("hand", "against") if count == 2 else numbered("hand", count)
 
     @property
     def total(self) -> Integers:
@@ -74,41 +86,33 @@ class Counts(NamedTuple):
         return np.asarray((2 * self.wins + self.ties) / (2 * self.total))
 
 
+def _fault(data: bytes) -> str | None:
+    """What is wrong with the header."""
+    if len(data) < _HEADER.size:
+        return f"has {len(data)} bytes, less than its header"
+    magic, version, start, pairs, boards, size, _ = _HEADER.unpack_from(data)
+    if magic != _MAGIC:
+        return "is not a table of hold'em hands"
+    if version != _VERSION:
+        return f"has format {version}, not {_VERSION}"
+    if (start, pairs, boards, size) != (_HEADER.size, _PAIRS, BOARDS, 8 * _PAIRS):
+        return "is damaged: its header is wrong"
+    return None
+
+
 def read_table(path: Path) -> NDArray[np.uint32]:
-    """Map a file and check it: shape ``(47008, 2)``, read-only.
+    """Read a file and check it: shape ``(47008, 2)``, read-only.
 
     Raises
     ------
     TableError
         If it is missing or damaged; the message says what to do.
     """
-    import hashlib
-    import mmap
-
-    again = "; install steelwheel again, or run: python tools/gen_preflop.py"
-    try:
-        with path.open("rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError) as error:
-        why = error if isinstance(error, OSError) and error.filename else f"{path}: {error}"
-        raise TableError(f"the table of hold'em hands can't be read: {why}{again}") from None
-    if len(data) < _HEADER.size:
-        raise TableError(f"{path} has {len(data)} bytes, less than its header{again}")
-    magic, version, start, pairs, boards, size, digest = _HEADER.unpack_from(data)
-    if magic != _MAGIC:
-        raise TableError(f"{path} is not a table of hold'em hands{again}")
-    if version != _VERSION:
-        raise TableError(f"{path} has format {version}, not {_VERSION}{again}")
-    if (start, pairs, boards, size) != (_HEADER.size, _PAIRS, BOARDS, 8 * _PAIRS):
-        raise TableError(f"{path} is damaged: its header is wrong{again}")
-    if len(data) != start + size:
-        raise TableError(f"{path} has {len(data)} bytes, not {start + size}{again}")
-    with memoryview(data) as view, view[start:] as payload:
-        found = hashlib.sha256(payload).digest()
-    if found != digest:
-        raise TableError(f"{path} is damaged: its digest is wrong{again}")
-    table: NDArray[np.uint32] = np.frombuffer(data, dtype="<u4", offset=start).reshape(_PAIRS, 2)
-    return table
+    file = DataFile(
+        PATH.name, path, "the table of hold'em hands", "python tools/gen_preflop.py", _fault
+    )
+    table: NDArray[np.uint32] = np.frombuffer(file.read(), dtype="<u4", offset=_HEADER.size)
+    return table.reshape(_PAIRS, 2)
 
 
 class Preflop:
@@ -346,7 +350,7 @@ class Preflop:
         return tuple(name for row in _grid.LABELS for name in row)
 
     def __reduce__(self) -> str | tuple[type[Preflop], tuple[Path]]:
-        # Another process maps its own file.
+        # Another process reads its own file.
         return "preflop" if self is preflop else (Preflop, (self.path,))
 
     def __repr__(self) -> str:

@@ -170,7 +170,7 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             raise HandError(
                 f"{where} is a range of hands of {value.hole} cards; {game.name} takes {game.hole}"
             )
-        return Seat(_shortened(value.label), range=value)
+        return Seat(_shortened(value.label), range=_unlisted(value))
     if isinstance(value, str):
         if _deals_unknown(game) and (dealt := _partly_dealt(value, game.hole)) is not None:
             return dealt
@@ -190,6 +190,15 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
     if len(ids) != game.hole:
         raise HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
     return Seat(format_cards(ids), tuple(ids))
+
+
+def _unlisted(hands: Range) -> Range:
+    """A range, or if it is of all hands the one object that needs no list of them."""
+    if len(hands.levels) != 1 or hands.levels[0] != 1 or len(hands) != comb(52, hands.hole):
+        return hands
+    from steelwheel._ranges._every_hand import every_hand
+
+    return every_hand(hands.hole)
 
 
 def _ids(cards: Any, where: str, game: games.Game) -> list[int]:
@@ -259,6 +268,7 @@ def _partly_dealt(text: str, hole: int) -> Seat | None:
 
 def _understood(text: str, hole: int) -> Seat | None:
     """The hand or range of a text; None if it is neither."""
+    from steelwheel._ranges._every_hand import every_hand, is_every_hand
     from steelwheel.ranges import Range
 
     notation = _UNKNOWN.sub("*", text)
@@ -273,8 +283,12 @@ def _understood(text: str, hole: int) -> Seat | None:
             notation = format_cards(ids, sep="") + "*" * unknown
     except CardError:
         pass
+    if not text.strip():
+        return None
     try:
-        return Seat(_shortened(text), range=Range(notation, hole=hole)) if text.strip() else None
+        every = is_every_hand(notation, hole)
+        hands = every_hand(hole) if every else Range(notation, hole=hole)
+        return Seat(_shortened(text), range=hands)
     except (RangeError, HandError):  # ranges don't know hands of any number of cards
         return None
 
