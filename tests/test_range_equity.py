@@ -445,7 +445,7 @@ class TestEquityVsRange:
             (["AhKh", "Kd"], "QQ", r"hands\[1\] has 1 cards, not 2"),
             (np.array([[0, 60]]), "QQ", r"hands\[0\]"),
             (np.zeros((2, 3), dtype=int), "QQ", r"hands has shape \(2, 3\)"),
-            ("AhXh", "QQ", "hands: 'Xh' at position 2"),
+            ("AhXh", "QQ", "hands: 'X' at position 2: .*; an unknown card is a"),
             (7, "QQ", "hands is 7"),
             (["AhKh"], 3, "against must be a text"),
             (["AhKh"], sw.Range("AA**"), "against is a range of hands of 4 cards"),

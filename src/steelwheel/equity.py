@@ -187,12 +187,14 @@ def _result(
         ways=spot.ways if several and exact else 1,
         pots=None if pots is None else pots.winners,
         boards_won=None if pots is None else pots.boards,
-        policies=tuple(map(_draws, spot.seats)) if spot.game.draws else (),
+        policies=tuple(_plays(spot, seat) for seat in spot.seats) if spot.game.draws else (),
     )
 
 
-def _draws(seat: Seat) -> str:
+def _plays(spot: Spot, seat: Seat) -> str:
     """How a seat of a draw game was taken to play."""
+    if spot.game.board:
+        return "stands pat: draws are not counted in games with a board"
     if not seat.missing:
         return "stands pat: a whole hand is not drawn to here, but by draw_equity"
     return f"draws {seat.missing} once" if seat.cards else "stands pat: with a hand that is dealt"
