@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import NDArray
 
 from steelwheel._equity._costs import TABLE
-from steelwheel._equity._preflop import _range_of, heads_up, passes, preflop
+from steelwheel._equity._heads_up import heads_up, passes
+from steelwheel._equity._preflop import _range_of, preflop
 from steelwheel._equity._spot import Spot
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     if spot.all_known:
         return preflop._winners(*(seat.cards for seat in spot.seats))[None]
     first, second = map(_range_of, spot.seats)
-    return heads_up(first, second)[None]
+    return heads_up(first, second, preflop._table)[None]
 
 
 def cost(spot: Spot) -> tuple[int, float]:
