@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from steelwheel._equity import _exact, _spot
 from steelwheel._equity._choices import choices_of
+from steelwheel._equity._costs import READ, READ_RANGE
+from steelwheel._ranges._every_hand import EveryHand
 from steelwheel._results import Result
 from steelwheel.equity import by_board
 
@@ -128,7 +130,7 @@ def equity_cost(
         deals=None if choices is None else choices * runouts,
         most_deals=_most_choices(spot) * runouts,
         work=None if found is None else found.work,
-        seconds=None if found is None else found.seconds,
+        seconds=None if found is None else found.seconds + _reading(boards),
         method="exact" if exact else "sample",
     )
 
@@ -139,6 +141,13 @@ def _runouts(spot: Spot) -> int:
         seat.missing if seat.range is None else seat.range.hole for seat in spot.seats
     )
     return comb(left, spot.to_come) * spot.ways
+
+
+def _reading(boards: Sequence[Spot]) -> float:
+    """Rough seconds to read what is asked."""
+    ranges = [seat.range for seat in boards[0].seats if seat.range is not None]
+    listed = [hands for hands in ranges if hands.hole == 2 or not isinstance(hands, EveryHand)]
+    return READ * len(boards) + sum(READ_RANGE[hands.hole] for hands in listed)
 
 
 def _most_choices(spot: Spot) -> int:

@@ -11,12 +11,12 @@ There are several ways, and the cheapest is taken:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ from steelwheel._calls import _ffi_ranges
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel._equity import _matchups, _runouts
 from steelwheel._equity._costs import (
+    ALIKE,
     BOARD,
     CHOSEN,
     COUNT,
@@ -33,6 +34,7 @@ from steelwheel._equity._costs import (
     PAIR,
     PERMUTED,
     SMALL,
+    START,
     SWEEP,
     matchup_seconds,
     preparation,
@@ -47,8 +49,6 @@ if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["Versus"]
-
-_Job = TypeVar("_Job")
 
 _CALL = 0.02
 """Seconds of a call of the core, about, so that Ctrl-C is heeded between calls."""
@@ -73,6 +73,12 @@ def padded(boards: int) -> int:
     return -(-boards // _ffi_ranges.LANES) * _ffi_ranges.LANES
 
 
+def _boards_at_once(hands: int) -> int:
+    """Return on how many boards so many hands are ranked and compared at a time."""
+    step = _KEPT // hands // _ffi_ranges.LANES * _ffi_ranges.LANES
+    return min(max(step, 2 * _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
+
+
 class _Pairs(NamedTuple):
     """A chunk of work: hands against hands on some boards, each of which counts once."""
 
@@ -89,8 +95,7 @@ def _pairs(job: _Pairs) -> NDArray[np.uint64]:
     outcomes = _ffi_ranges.OUTCOMES[rules.split]
     counts = np.zeros((len(first), len(second), outcomes), dtype=np.uint32)
     sides = (first,) if second is first else (first, second)
-    step = _KEPT // (len(first) + len(second)) // _ffi_ranges.LANES * _ffi_ranges.LANES
-    step = min(max(step, 2 * _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
+    step = _boards_at_once(len(first) + len(second))
     for start in range(0, len(boards), step):
         ranks = rank_on(rules, sides, boards[start : start + step])
         end = len(first)
@@ -241,20 +246,24 @@ class Versus:
         rules, first, second = self.rules, len(self.first), len(self.second)
         dealt = boards * BOARD[rules.omaha]
         lanes = padded(boards)
-        pairs = lanes * (
-            first * second * self._fitting * PAIR[rules.split]
-            + (first + second) * rank_seconds(rules)
-        )
+        calls = -(-lanes // _boards_at_once(first + second))
+        compared = lanes * PAIR[rules.split] + calls * START[rules.split]
+        pairs = first * second * self._fitting * compared
+        pairs += lanes * (first + second) * rank_seconds(rules)
         pairs += first * second * COUNT[rules.split]
-        if first * second > _FEW:
-            pairs += preparation(first + second, self.first.size)
-        costs = {"pairs": pairs + dealt}
+        costs = {"pairs": pairs + self._preparing + dealt}
         if not rules.split and not self.as_matrix and self.first.size in SWEEP:
             both = second if self.first is self.second else first + second
             hands = min(both, comb(52, self.first.size))
             costs["sweep"] = boards * hands * SWEEP[self.first.size] + dealt
             costs["sweep"] += preparation(hands, self.first.size)
         return costs
+
+    @property
+    def _preparing(self) -> float:
+        """Rough seconds to find out how much each of the first hands meets at all."""
+        first, second = len(self.first), len(self.second)
+        return preparation(first + second, self.first.size) if first * second > _FEW else 0.0
 
     @cached_property
     def _fitting(self) -> float:
@@ -273,7 +282,7 @@ class Versus:
             group = len(self._permutations)
             kinds = self.first.kinds * self.second.kinds
             played = matchup_seconds(self.rules, self.to_come, 2, self._classes, kinds)
-            costs["matchups"] = played + pairs * (CHOSEN + group * PERMUTED) + 1e-4
+            costs["matchups"] = played + pairs * (CHOSEN + group * PERMUTED) + ALIKE
             if self._table is not None:
                 costs["table"] = pairs * LOOK_UP
         return costs
@@ -411,24 +420,30 @@ class Versus:
         outcomes = _ffi_ranges.OUTCOMES[self.rules.split]
         width = len(self.second) if self.as_matrix else 1
         counts = np.zeros((len(self.first), width * outcomes), dtype=np.uint64)
+        preparing = self._preparing
+        worked(preparing)
         jobs: list[tuple[int, int, int]] = []
         with closing(workers_.run(_pairs, self._pair_jobs(jobs), workers)) as results:
             for i, found in enumerate(results):
                 row, times, boards = jobs[i]
                 counts[row : row + len(found)] += found.reshape(len(found), -1) * np.uint64(times)
-                worked(self._by_boards(boards)["pairs"] * len(found) / len(self.first))
+                seconds = self._by_boards(boards)["pairs"] - preparing
+                worked(seconds * len(found) / len(self.first))
         return counts
 
     def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
         boards, times = self._boards()
         both, places = self._joined
+        worked(preparation(len(both), both.size))
         seconds = len(both) * SWEEP[both.size] + BOARD[self.rules.omaha]
         step = max(1, int(_CALL / seconds))
-        jobs = (
-            (self.rules, both, boards[at : at + step], times[at : at + step])
-            for at in range(0, len(boards), step)
-        )
-        found = _sum(_sweep, jobs, workers, seconds * step)
+        parts = range(0, len(boards), step)
+        jobs = ((self.rules, both, boards[at : at + step], times[at : at + step]) for at in parts)
+        found = np.zeros((len(both), 2), dtype=np.uint64)
+        with closing(workers_.run(_sweep, jobs, workers)) as results:
+            for at, part in zip(parts, results, strict=True):
+                found += part
+                worked(seconds * min(step, len(boards) - at))
         return found if places is None else found.take(places, axis=0)
 
     def _matchups(
@@ -447,8 +462,8 @@ class Versus:
             tallies = np.zeros((len(chosen), 1, 4), dtype=np.uint64)
             tallies[:, 0, 1:] = np.column_stack([counts.wins, counts.losses, counts.ties])
             return chosen, np.arange(len(chosen)), tallies
+        worked(ALIKE + len(chosen) * CHOSEN)
         first, number = _matchups.classes(players, chosen, self._permutations)
-        worked(len(chosen) * len(self._permutations) * PERMUTED)
         found = _matchups.tallies(
             self.rules, players, chosen[first], self.board, self.dead, workers
         )
@@ -475,19 +490,3 @@ class Versus:
         assert self._table is not None
         sides = [(hands.cards, hands.weights) for hands in (self.first, self.second)]
         return preflop_ranges(self._table, *sides[0], *sides[1])[np.newaxis]
-
-
-def _sum(
-    function: Callable[[_Job], NDArray[np.uint64]],
-    jobs: Iterator[_Job],
-    workers: Workers,
-    seconds: float,
-) -> NDArray[np.uint64]:
-    """Add up the results of jobs that take so many rough seconds each."""
-    total: NDArray[np.uint64] | None = None
-    with closing(workers_.run(function, jobs, workers)) as results:
-        for found in results:
-            total = found if total is None else total + found
-            worked(seconds)
-    assert total is not None
-    return total
