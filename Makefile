@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 export STEELWHEEL_WERROR := 1
 
-SOURCES := setup.py pyproject.toml tools/manifest.json tools/preflop.json $(wildcard csrc/*.c csrc/*.h tools/*.py)
+C_FILES := $(filter-out csrc/tables/%,$(wildcard csrc/*.[ch] csrc/*/*.[ch]))
+SOURCES := setup.py pyproject.toml tools/manifest.json tools/preflop.json $(C_FILES) $(wildcard tools/*.py)
 
 .PHONY: demo test slow sanitize bench lint tables check-tables docs clean
 
@@ -49,7 +50,7 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/clang-format --dry-run --Werror csrc/*.c csrc/*.h
+	$(BIN)/clang-format --dry-run --Werror $(C_FILES)
 
 tables: $(VENV)/installed
 	$(BIN)/python tools/gen_tables.py

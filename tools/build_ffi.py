@@ -18,9 +18,9 @@ sys.path.insert(0, str(ROOT / "tools"))
 import gen_tables  # noqa: E402
 
 CSRC = ROOT / "csrc"
-SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.glob("*.c"))
+SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.rglob("*.c"))
 INPUTS = [
-    *CSRC.glob("*.h"),
+    *(path for path in CSRC.rglob("*.h") if path.parent.name != "tables"),
     *(ROOT / "tools").glob("*.py"),
     ROOT / "tools" / "manifest.json",
 ]
