@@ -40,6 +40,7 @@ def compile_args() -> list[str]:
     if os.environ.get("STEELWHEEL_SANITIZE"):
         flags = ["-std=gnu11", "-O1", "-g", "-fno-omit-frame-pointer"]
         flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        flags.append("-DSW_CHECKED")  # preconditions, see csrc/base/expect.h
     if os.environ.get("STEELWHEEL_WERROR"):
         flags += ["-Wall", "-Wextra", "-Werror"]
     return flags

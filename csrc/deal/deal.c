@@ -4,33 +4,16 @@
 #include <string.h>
 
 enum {
-    MOST_PRODUCT_BITS = 52, /* of bounds that share a word: one word in 4,096 is looked at */
-    MOST_HOLE = 7
+    MOST_PRODUCT_BITS = 52 /* of bounds that share a word: one word in 4,096 is looked at */
 };
-
-sw_deal_rows sw_deal_rows_of(int path) {
-#ifdef SW_HAVE_X86
-    /* The first two generations of Zen have it in microcode, far slower than plain C. */
-    if (path == SW_AVX2 && __builtin_cpu_supports("bmi2") && !__builtin_cpu_is("znver1") &&
-        !__builtin_cpu_is("znver2"))
-        return sw_deal_rows_bmi2;
-#else
-    (void)path;
-#endif
-    return sw_deal_rows_plain;
-}
 
 size_t sw_dealer_size(void) {
     return sizeof(sw_dealer);
 }
 
-static int set_of(const sw_plan *plan, uint64_t *deck) {
+static int read_deck(const sw_plan *plan, uint64_t *deck) {
     *deck = 0;
-    for (int i = 0; i < plan->deck_size; i++) {
-        if (plan->deck[i] > SW_JOKER || (*deck >> plan->deck[i] & 1)) return SW_BAD_CARDS;
-        *deck |= 1ULL << plan->deck[i];
-    }
-    return SW_OK;
+    return sw_take_cards(deck, plan->deck, plan->deck_size, SW_JOKER) ? SW_OK : SW_BAD_CARDS;
 }
 
 /* Check the ranges of a plan, and mark their seats. */
@@ -48,9 +31,8 @@ static int check_ranges(const sw_plan *plan, uint64_t deck, unsigned *ranged) {
             uint64_t hand = 0;
             for (size_t i = 0; i < size; i++) {
                 uint8_t card = plan->hands[h * size + i];
-                if (card > SW_JOKER || !(deck >> card & 1) || (hand >> card & 1))
+                if (!sw_take_card(&hand, card, SW_JOKER) || !(deck >> card & 1))
                     return SW_BAD_CARDS;
-                hand |= 1ULL << card;
             }
             if (plan->instead[h] >= plan->range_sizes[r]) return SW_BAD_ARGUMENT;
         }
@@ -62,7 +44,7 @@ static int check_ranges(const sw_plan *plan, uint64_t deck, unsigned *ranged) {
 
 /* Where the cards go that are drawn one by one, and what is known; no card may be there twice, nor
  * may more be drawn than there are. */
-static int lay_out(const sw_plan *plan, unsigned ranged, sw_dealer *dealer) {
+static int lay_out_plan(const sw_plan *plan, unsigned ranged, sw_dealer *dealer) {
     uint64_t seen = 0;
     int hidden = 0, whole = !ranged;
     for (int w = 0; w <= plan->players; w++) {
@@ -77,8 +59,8 @@ static int lay_out(const sw_plan *plan, unsigned ranged, sw_dealer *dealer) {
                 dealer->shift[dealer->open++] = (uint8_t)(8 * i);
                 absent++;
             } else {
-                if (card > SW_JOKER || ((seen | dealer->deck) >> card & 1)) return SW_BAD_CARDS;
-                seen |= 1ULL << card;
+                if (!sw_take_card(&seen, card, SW_JOKER) || (dealer->deck >> card & 1))
+                    return SW_BAD_CARDS;
                 dealer->known[w] |= (uint64_t)card << (8 * i);
             }
         }
@@ -109,16 +91,16 @@ int sw_deal_start(const sw_plan *plan, const uint64_t *key, uint64_t stream, uin
     sw_dealer *dealer = (sw_dealer *)(void *)scratch;
     unsigned ranged = 0;
     if (plan->players < 1 || plan->players > SW_MOST_PLAYERS || plan->hole_size < 1 ||
-        plan->hole_size > MOST_HOLE || plan->board_size < 0 || plan->board_size > SW_BOARD ||
-        plan->deck_size < 0 || plan->deck_size > SW_MOST_DECK || plan->ranges < 0 ||
+        plan->hole_size > SW_MOST_CARDS || plan->board_size < 0 || plan->board_size > SW_BOARD ||
+        plan->deck_size < 0 || plan->deck_size > SW_LARGEST_DECK || plan->ranges < 0 ||
         plan->ranges > plan->players)
         return SW_BAD_ARGUMENT;
     memset(dealer, 0, sizeof *dealer);
-    int status = set_of(plan, &dealer->deck);
+    int status = read_deck(plan, &dealer->deck);
     if (status == SW_OK) status = check_ranges(plan, dealer->deck, &ranged);
     dealer->left = plan->deck_size - plan->ranges * plan->hole_size;
     if (status == SW_OK && dealer->left < 0) status = SW_BAD_CARDS;
-    if (status == SW_OK) status = lay_out(plan, ranged, dealer);
+    if (status == SW_OK) status = lay_out_plan(plan, ranged, dealer);
     if (status != SW_OK) return status;
     group_draws(dealer);
     sw_random_start(&dealer->random, key, stream);
@@ -131,12 +113,13 @@ int sw_deal(const sw_plan *plan, uint64_t *scratch, int path, size_t deals, uint
     const size_t players = (size_t)plan->players, size = (size_t)plan->hole_size;
     const size_t board_size = (size_t)plan->board_size;
     size_t tries = deals * SW_MOST_TRIES;
-    if (!sw_has_path(path)) return SW_BAD_ARGUMENT;
-    const sw_deal_rows deal = sw_deal_rows_of(path);
+    const sw_kernels *kernels = sw_kernels_of(path);
+    if (!kernels) return SW_BAD_ARGUMENT;
     sw_deals some;
     for (size_t count; deals; deals -= count) {
         count = deals < SW_DEALS ? deals : SW_DEALS;
-        if (!deal(plan, dealer, count, plan->hole_size, 1, &some, &tries)) return SW_STARVED;
+        if (!kernels->deal(plan, dealer, count, plan->hole_size, 1, &some, &tries))
+            return SW_STARVED;
         for (size_t d = 0; d < count; d++, hole += players * size, board += board_size) {
             for (size_t p = 0; p < players; p++)
                 memcpy(hole + p * size, some.rows[p] + d * size, size);

@@ -16,14 +16,13 @@
 #include "rank/stage.h"
 
 enum {
-    SW_MOST_DECK = 53,
     SW_MOST_TRIES = 4096, /* draws of the ranges for each deal, on average */
     SW_GROUPS = 8,
     SW_ONE_WORD = 9, /* draws that always share a random word */
     SW_DEALS = 256,  /* dealt at a time */
 };
 
-typedef struct {
+typedef struct sw_dealer {
     sw_random random;
     uint64_t deck;  /* the cards that may come, bit i for card i */
     int open, left; /* how many are drawn one by one, and of how many: hands of ranges are gone */
@@ -34,30 +33,20 @@ typedef struct {
     int groups, end[SW_GROUPS];
     uint64_t product[SW_GROUPS];
     /* Where each card drawn goes: to which seat, or behind them to the board, and to which bits. */
-    uint8_t word[SW_MOST_DECK], shift[SW_MOST_DECK];
+    uint8_t word[SW_LARGEST_DECK], shift[SW_LARGEST_DECK];
     uint64_t known[SW_MOST_PLAYERS + 1]; /* by seat, then the board: a card in each byte */
 } sw_dealer;
 
 /* Some deals: the rows of each player, `apart` bytes from one to the next, and, if they don't stand
  * behind the hole cards, those of the boards, SW_BOARD bytes from one to the next. */
-typedef struct {
+typedef struct sw_deals {
     uint8_t rows[SW_MOST_PLAYERS][SW_DEALS * SW_WIDE + SW_READ_AHEAD];
     uint8_t boards[SW_DEALS * SW_BOARD + SW_READ_AHEAD];
 } sw_deals;
 
-/* Deal up to SW_DEALS times, boards `alone` or behind the hole cards; 0 once the tries to draw
- * hands from ranges are used up. */
-typedef int (*sw_deal_rows)(const sw_plan *plan, sw_dealer *dealer, size_t deals, int apart,
-                            int alone, sw_deals *to, size_t *tries);
-
-int sw_deal_rows_plain(const sw_plan *plan, sw_dealer *dealer, size_t deals, int apart, int alone,
-                       sw_deals *to, size_t *tries);
-#ifdef SW_HAVE_X86
-int sw_deal_rows_bmi2(const sw_plan *plan, sw_dealer *dealer, size_t deals, int apart, int alone,
-                      sw_deals *to, size_t *tries);
-#endif
-
-/* What deals on a path; all deal the same. */
-sw_deal_rows sw_deal_rows_of(int path);
+/* The kernel `deal` deals up to SW_DEALS times, boards `alone` or behind the hole cards; 0 once the
+ * tries to draw hands from ranges are used up. */
+int sw_deal_plain(const sw_plan *plan, sw_dealer *dealer, size_t deals, int apart, int alone,
+                  sw_deals *to, size_t *tries);
 
 #endif

@@ -1,11 +1,11 @@
-/* Dealing, written once for all processors.  Whoever includes this defines TARGET, the attribute of
- * the functions, NTH(set, n), the n-th bit of a set from 0 on, and DEAL_ROWS, the name. */
+/* Dealing, written once for all processors.  Whoever includes this defines SW_TARGET, the attribute
+ * of the functions, SW_KERNEL(name), and SW_NTH_BIT(set, n), the n-th bit of a set from 0 on. */
 #include <string.h>
 
 #include "deal/deal.h"
 
 /* Numbers of the cards to draw next, each among those that are left then: `open` in all. */
-TARGET SW_INLINE void draw_places(sw_dealer *dealer, const int open, uint64_t *places) {
+SW_TARGET SW_INLINE void draw_places(sw_dealer *dealer, const int open, uint64_t *places) {
     const uint64_t left = (uint64_t)dealer->left;
     const int groups = open <= SW_ONE_WORD ? open > 0 : dealer->groups;
     for (int g = 0, i = 0; g < groups; g++) {
@@ -25,8 +25,8 @@ TARGET SW_INLINE void draw_places(sw_dealer *dealer, const int open, uint64_t *p
 
 /* Draw a hand for every range seat, as a word of cards, and all their cards as a set; 0 once the
  * tries are used up. */
-TARGET SW_INLINE int draw_ranges(const sw_plan *plan, sw_dealer *dealer, uint64_t *words,
-                                 uint64_t *taken, size_t *tries) {
+SW_TARGET SW_INLINE int draw_ranges(const sw_plan *plan, sw_dealer *dealer, uint64_t *words,
+                                    uint64_t *taken, size_t *tries) {
     const size_t size = (size_t)plan->hole_size;
     for (; *tries; --*tries) {
         uint64_t set = 0;
@@ -55,9 +55,9 @@ TARGET SW_INLINE int draw_ranges(const sw_plan *plan, sw_dealer *dealer, uint64_
 }
 
 /* Deal once: the words of all seats and of the board. */
-TARGET SW_INLINE int deal_any(const sw_plan *plan, sw_dealer *dealer, const int ranges,
-                              uint64_t *words, size_t *tries) {
-    uint64_t places[SW_MOST_DECK];
+SW_TARGET SW_INLINE int deal_any(const sw_plan *plan, sw_dealer *dealer, const int ranges,
+                                 uint64_t *words, size_t *tries) {
+    uint64_t places[SW_LARGEST_DECK];
     uint64_t left = dealer->deck, taken = 0;
     for (int w = 0; w <= plan->players; w++) words[w] = dealer->known[w];
     if (ranges && !draw_ranges(plan, dealer, words, &taken, tries)) return 0;
@@ -65,7 +65,7 @@ TARGET SW_INLINE int deal_any(const sw_plan *plan, sw_dealer *dealer, const int 
     const int open = dealer->open;
     draw_places(dealer, open, places);
     for (int i = 0; i < open; i++) {
-        uint64_t bit = NTH(left, places[i]);
+        uint64_t bit = SW_NTH_BIT(left, places[i]);
         left ^= bit;
         words[dealer->word[i]] |= (uint64_t)sw_lowest_bit(bit) << dealer->shift[i];
     }
@@ -74,9 +74,9 @@ TARGET SW_INLINE int deal_any(const sw_plan *plan, sw_dealer *dealer, const int 
 
 /* The same for dealers whose `hidden` is not -1: with constants for all of it everything stays in
  * registers.  Cards come in the same order. */
-TARGET SW_INLINE void deal_whole(sw_dealer *dealer, const int hidden, const int players,
-                                 const int hole_size, const int board_size, uint64_t *words) {
-    uint64_t places[SW_MOST_DECK];
+SW_TARGET SW_INLINE void deal_whole(sw_dealer *dealer, const int hidden, const int players,
+                                    const int hole_size, const int board_size, uint64_t *words) {
+    uint64_t places[SW_LARGEST_DECK];
     uint64_t left = dealer->deck;
     int open = board_size, drawn = 0;
     for (int p = 0; p < players; p++)
@@ -86,7 +86,7 @@ TARGET SW_INLINE void deal_whole(sw_dealer *dealer, const int hidden, const int 
         const int size = p == players ? board_size : hidden >> p & 1 ? hole_size : 0;
         uint64_t word = dealer->known[p];
         for (int i = 0; i < size; i++) {
-            uint64_t bit = NTH(left, places[drawn++]);
+            uint64_t bit = SW_NTH_BIT(left, places[drawn++]);
             left ^= bit;
             word |= (uint64_t)sw_lowest_bit(bit) << (8 * i);
         }
@@ -94,10 +94,10 @@ TARGET SW_INLINE void deal_whole(sw_dealer *dealer, const int hidden, const int 
     }
 }
 
-TARGET SW_INLINE int deal_rows(const sw_plan *plan, sw_dealer *dealer, const int hidden,
-                               const int players, const int hole_size, const int board_size,
-                               const int ranges, size_t deals, const int apart, const int alone,
-                               sw_deals *to, size_t *tries) {
+SW_TARGET SW_INLINE int rows_of_plan(const sw_plan *plan, sw_dealer *dealer, const int hidden,
+                                     const int players, const int hole_size, const int board_size,
+                                     const int ranges, size_t deals, const int apart,
+                                     const int alone, sw_deals *to, size_t *tries) {
     const int behind = 8 * hole_size;
     uint64_t words[SW_MOST_PLAYERS + 1];
     for (size_t d = 0; d < deals; d++) {
@@ -118,11 +118,11 @@ TARGET SW_INLINE int deal_rows(const sw_plan *plan, sw_dealer *dealer, const int
     return 1;
 }
 
-TARGET int DEAL_ROWS(const sw_plan *plan, sw_dealer *dealer, size_t deals, int apart, int alone,
-                     sw_deals *to, size_t *tries) {
+SW_TARGET static int SW_KERNEL(deal_rows)(const sw_plan *plan, sw_dealer *dealer, size_t deals,
+                                          int apart, int alone, sw_deals *to, size_t *tries) {
     const int players = plan->players, hole = plan->hole_size, board = plan->board_size;
 #define ROWS(hidden, players, hole, board, ranges, apart, alone) \
-    deal_rows(plan, dealer, hidden, players, hole, board, ranges, deals, apart, alone, to, tries)
+    rows_of_plan(plan, dealer, hidden, players, hole, board, ranges, deals, apart, alone, to, tries)
 #define HOLDEM(hidden, players) ROWS(hidden, players, 2, 5, 0, SW_WIDE, 0)
     if (dealer->hidden >= 0 && hole == 2 && board == 5 && !alone && apart == SW_WIDE) {
         if (players == 2) switch (dealer->hidden) {

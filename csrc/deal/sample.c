@@ -9,16 +9,11 @@
 #include <string.h>
 
 #include "deal/deal.h"
+#include "omaha/omaha.h"
 #include "rank/rows.h"
 
-/* A half of a pot shared by so many, and twice that a whole one. */
-static const uint16_t half_of[SW_MOST_PLAYERS + 1] = {
-    0,           SW_POT / 2,  SW_POT / 4,  SW_POT / 6,  SW_POT / 8,  SW_POT / 10,
-    SW_POT / 12, SW_POT / 14, SW_POT / 16, SW_POT / 18, SW_POT / 20,
-};
-
 /* For each deal the set of those with the least class, none if that is SW_NO_LOW. */
-SW_INLINE void winners(uint16_t classes[][SW_DEALS], const int players, uint16_t *sets) {
+SW_INLINE void winners_by_deal(uint16_t classes[][SW_DEALS], const int players, uint16_t *sets) {
     for (int d = 0; d < SW_DEALS; d++) {
         uint16_t best = classes[0][d], set = 0;
         for (int p = 1; p < players; p++) best = classes[p][d] < best ? classes[p][d] : best;
@@ -27,23 +22,21 @@ SW_INLINE void winners(uint16_t classes[][SW_DEALS], const int players, uint16_t
     }
 }
 
-static void winners_of(uint16_t classes[][SW_DEALS], int players, uint16_t *sets) {
+static void winners_by_deal_of(uint16_t classes[][SW_DEALS], int players, uint16_t *sets) {
     switch (players) {
-        case 2: winners(classes, 2, sets); break;
-        case 3: winners(classes, 3, sets); break;
-        case 6: winners(classes, 6, sets); break;
-        default: winners(classes, players, sets); break;
+        case 2: winners_by_deal(classes, 2, sets); break;
+        case 3: winners_by_deal(classes, 3, sets); break;
+        case 6: winners_by_deal(classes, 6, sets); break;
+        default: winners_by_deal(classes, players, sets); break;
     }
 }
 
 /* Count a split pot: who wins each half, and the squares of what each player gets. */
-static void count_split(unsigned high, unsigned low, int players, uint64_t *tallies,
-                        uint64_t *squares) {
-    tallies[high | low]++;
-    tallies[((size_t)SW_TALLY_LOW << players) + low]++;
-    tallies[((size_t)(low ? SW_TALLY_HIGH : SW_TALLY_NO_LOW) << players) + high]++;
-    uint32_t of_high = half_of[sw_count_bits(high)], of_low = half_of[sw_count_bits(low)];
-    if (!low) of_high *= 2;
+static void count_deal(unsigned high, unsigned low, int players, uint64_t *tallies,
+                       uint64_t *squares) {
+    sw_count_split(tallies, players, high, low, 1);
+    const uint32_t of_high = sw_part_of[sw_count_bits(high)] >> (low != 0);
+    const uint32_t of_low = sw_part_of[sw_count_bits(low)] / 2;
     for (int p = 0; p < players; p++) {
         uint32_t share = (high >> p & 1 ? of_high : 0) + (low >> p & 1 ? of_low : 0);
         squares[p] += (uint64_t)share * share;
@@ -51,21 +44,21 @@ static void count_split(unsigned high, unsigned low, int players, uint64_t *tall
 }
 
 /* Rank a block's hands of a player. */
-static int rank_hands(const sw_plan *plan, const int *systems, int path, int from_hole,
-                      const sw_deals *hands, int player, int fixed, int apart, size_t deals,
-                      uint16_t *const *ranks) {
+static int rank_hands(const sw_plan *plan, const int *systems, const sw_kernels *kernels,
+                      int from_hole, const sw_deals *hands, int player, int fixed, int apart,
+                      size_t deals, uint16_t *const *ranks) {
     const size_t size = (size_t)plan->hole_size;
     size_t bad;
     if (!from_hole)
-        return sw_rank_parts(systems, path, 0, hands->rows[player],
+        return sw_rank_parts(systems, kernels, 0, hands->rows[player],
                              plan->hole_size + plan->board_size, apart, deals, ranks, &bad);
     int low = ranks[1] && systems[1] == SW_EIGHT_OR_BETTER;
     const size_t stride = fixed ? 0 : size;
-    int status = sw_omaha_rows(systems[0], path, 0, hands->rows[player], plan->hole_size, stride,
+    int status = sw_omaha_rank(systems[0], kernels, 0, hands->rows[player], plan->hole_size, stride,
                                hands->boards, SW_BOARD, SW_BOARD, deals, ranks[0],
                                low ? ranks[1] : NULL, &bad);
     if (status || !ranks[1] || low) return status;
-    return sw_omaha_rows(systems[1], path, 0, hands->rows[player], plan->hole_size, stride,
+    return sw_omaha_rank(systems[1], kernels, 0, hands->rows[player], plan->hole_size, stride,
                          hands->boards, SW_BOARD, SW_BOARD, deals, ranks[1], NULL, &bad);
 }
 
@@ -82,7 +75,8 @@ int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int secon
         if (!from_hole && size >= 5 && (part == 0 || apart == SW_WIDE))
             apart = sw_rankings[systems[part]].badugi ? size : SW_WIDE;
     }
-    const sw_deal_rows deal = sw_deal_rows_of(path);
+    const sw_kernels *kernels = sw_kernels_of(path);
+    if (!kernels) return SW_BAD_ARGUMENT;
     sw_deals hands;
     memset(&hands, 0, sizeof hands);
     uint16_t ranks[2][SW_MOST_PLAYERS][SW_DEALS], sets[2][SW_DEALS] = {{0}};
@@ -90,23 +84,24 @@ int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int secon
     size_t tries = deals * SW_MOST_TRIES;
     for (size_t count; deals; deals -= count) {
         count = deals < SW_DEALS ? deals : SW_DEALS;
-        if (!deal(plan, with, count, apart, from_hole != 0, &hands, &tries)) return SW_STARVED;
+        if (!kernels->deal(plan, with, count, apart, from_hole != 0, &hands, &tries))
+            return SW_STARVED;
         for (int p = 0; p < players; p++) {
             uint16_t *const to[2] = {ranks[0][p], split ? ranks[1][p] : NULL};
             int fixed = 1;
             for (int i = 0; i < plan->hole_size; i++)
                 fixed &= plan->known[p * plan->hole_size + i] != SW_ABSENT;
             int status =
-                rank_hands(plan, systems, path, from_hole, &hands, p, fixed, apart, count, to);
+                rank_hands(plan, systems, kernels, from_hole, &hands, p, fixed, apart, count, to);
             if (status) return status == SW_BAD_ROW ? SW_BAD_CARDS : status;
         }
-        winners_of(ranks[0], players, sets[0]);
-        if (split) winners_of(ranks[1], players, sets[1]);
+        winners_by_deal_of(ranks[0], players, sets[0]);
+        if (split) winners_by_deal_of(ranks[1], players, sets[1]);
         if (!split)
             for (size_t d = 0; d < count; d++) tallies[sets[0][d]]++;
         else
             for (size_t d = 0; d < count; d++)
-                count_split(sets[0][d], sets[1][d], players, tallies, squares);
+                count_deal(sets[0][d], sets[1][d], players, tallies, squares);
     }
     return SW_OK;
 }

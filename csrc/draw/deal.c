@@ -1,4 +1,5 @@
-/* Draws dealt at random: every player keeps what a table says of the hand, draw after draw.
+/* Draws dealt at random: every player keeps what a table says of the hand, draw after
+ * draw.
  *
  * Cards come from the front of what is left of the deck.  Discards stay out until the deck runs
  * out; then all discards so far become the deck, but for those that the player who draws has just
@@ -12,17 +13,17 @@ enum { MOST_DRAWS = 8, MOST_SEATS = SW_MOST_PLAYERS };
 
 /* Cards that may be dealt next, in no order. */
 typedef struct {
-    uint8_t cards[SW_MOST_DECK];
+    uint8_t cards[SW_LARGEST_DECK];
     int count;
-} pile;
+} draw_pile;
 
 typedef struct {
     sw_random random;
-    uint8_t deck[SW_MOST_DECK]; /* some order of the deck: any does to deal from */
-} dealer;
+    uint8_t deck[SW_LARGEST_DECK]; /* some order of the deck: any does to deal from */
+} draw_dealer;
 
 size_t sw_draw_dealer_size(void) {
-    return sizeof(dealer);
+    return sizeof(draw_dealer);
 }
 
 static int check_plan(const sw_draw_plan *plan) {
@@ -53,7 +54,7 @@ int sw_draw_start(const sw_draw_plan *plan, const uint64_t *key, uint64_t stream
                   uint64_t *scratch) {
     int status = check_plan(plan);
     if (status != SW_OK) return status;
-    dealer *with = (dealer *)(void *)scratch;
+    draw_dealer *with = (draw_dealer *)(void *)scratch;
     sw_random_start(&with->random, key, stream);
     if (plan->deck_size) memcpy(with->deck, plan->deck, (size_t)plan->deck_size);
     return SW_OK;
@@ -61,7 +62,7 @@ int sw_draw_start(const sw_draw_plan *plan, const uint64_t *key, uint64_t stream
 
 /* Take `count` random cards, at most SW_MOST_HAND and at most those there are: they go behind the
  * others.  One random word does for all; see deal/deal.h for how it is shared. */
-SW_INLINE void take(sw_random *random, pile *from, int count, uint8_t *to) {
+SW_INLINE void draw_random(sw_random *random, draw_pile *from, int count, uint8_t *to) {
     uint64_t left, product = 1;
     uint8_t place[SW_MOST_HAND];
     if (!count) return;
@@ -84,14 +85,15 @@ SW_INLINE void take(sw_random *random, pile *from, int count, uint8_t *to) {
 
 /* Draw `count` cards, or all there are; `gone` are the discards that come back once the deck is
  * out.  Returns how many were drawn. */
-SW_INLINE int draw(sw_random *random, pile *from, pile *gone, int count, uint8_t *to) {
+SW_INLINE int draw_cards(sw_random *random, draw_pile *from, draw_pile *gone, int count,
+                         uint8_t *to) {
     int drawn = count < from->count ? count : from->count;
-    take(random, from, drawn, to);
+    draw_random(random, from, drawn, to);
     if (drawn < count && gone->count) {
         *from = *gone;
         gone->count = 0;
         int more = count - drawn < from->count ? count - drawn : from->count;
-        take(random, from, more, to + drawn);
+        draw_random(random, from, more, to + drawn);
         drawn += more;
     }
     return drawn;
@@ -100,8 +102,8 @@ SW_INLINE int draw(sw_random *random, pile *from, pile *gone, int count, uint8_t
 /* Put the cards of a hand in ascending order: cards are in no order that a branch could foresee, so
  * there is none. */
 SW_INLINE void sort(uint8_t *cards, const int size) {
-    for (int turn = 0; turn < size; turn++)
-        for (int i = turn & 1; i + 1 < size; i += 2) {
+    for (int take_turn = 0; take_turn < size; take_turn++)
+        for (int i = take_turn & 1; i + 1 < size; i += 2) {
             uint8_t a = cards[i], b = cards[i + 1];
             cards[i] = a < b ? a : b;
             cards[i + 1] = a < b ? b : a;
@@ -118,9 +120,9 @@ SW_INLINE void sort_of(uint8_t *cards, int size) {
 }
 
 /* One player's turn. */
-SW_INLINE void turn(const sw_draw_plan *plan, const uint8_t *table, sw_random *random, pile *from,
-                    pile *gone, uint8_t *hand) {
-    pile thrown;
+SW_INLINE void take_turn(const sw_draw_plan *plan, const uint8_t *table, sw_random *random,
+                         draw_pile *from, draw_pile *gone, uint8_t *hand) {
+    draw_pile thrown;
     thrown.count = 0;
     uint32_t number = 0;
     int kept = 0;
@@ -135,19 +137,19 @@ SW_INLINE void turn(const sw_draw_plan *plan, const uint8_t *table, sw_random *r
         kept += stays;
         thrown.count += 1 - stays;
     }
-    kept += draw(random, from, gone, size - kept, hand + kept);
+    kept += draw_cards(random, from, gone, size - kept, hand + kept);
     /* With nothing left at all the own discards are what there is. */
-    take(random, &thrown, size - kept, hand + kept);
+    draw_random(random, &thrown, size - kept, hand + kept);
     for (int i = 0; i < thrown.count; i++) gone->cards[gone->count++] = thrown.cards[i];
     sort_of(hand, size);
 }
 
 int sw_draw_deal(const sw_draw_plan *plan, uint64_t *scratch, size_t deals, uint8_t *hands) {
-    dealer *with = (dealer *)(void *)scratch;
+    draw_dealer *with = (draw_dealer *)(void *)scratch;
     const int size = plan->hand, players = plan->players;
     for (size_t d = 0; d < deals; d++) {
         uint8_t *all = hands + d * (size_t)(players * size);
-        pile deck, gone;
+        draw_pile deck, gone;
         deck.count = plan->deck_size;
         gone.count = 0;
         memcpy(deck.cards, with->deck, sizeof deck.cards);
@@ -160,12 +162,13 @@ int sw_draw_deal(const sw_draw_plan *plan, uint64_t *scratch, size_t deals, uint
                 if (round == drawing) {
                     int missing = 0;
                     for (int i = 0; i < size; i++) missing += hand[i] == SW_ABSENT;
-                    int drawn = draw(&with->random, &deck, &gone, missing, hand + size - missing);
+                    int drawn =
+                        draw_cards(&with->random, &deck, &gone, missing, hand + size - missing);
                     if (drawn < missing) return SW_BAD_CARDS;
                     sort_of(hand, size);
                 } else if (round > drawing) {
-                    turn(plan, plan->tables[(round - 1) * players + p], &with->random, &deck, &gone,
-                         hand);
+                    take_turn(plan, plan->tables[(round - 1) * players + p], &with->random, &deck,
+                              &gone, hand);
                 }
             }
     }

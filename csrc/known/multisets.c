@@ -20,17 +20,10 @@
 
 #include "rank/hand.h"
 #include "omaha/omaha.h"
-#include "tables/omaha.h"
 
 enum {
-    OMAHA_HOLE = 2, /* hole cards that play in Omaha */
-    LEAST_OMAHA = 2,
-    MOST_OMAHA = 6,
-    RANKS = 13,
-    RANK_BITS = 4,
     BOARD_SETS = 6175, /* rank multisets of five cards */
-    OTHER_SETS = 91,   /* rank multisets of two cards */
-    LANES = 16,        /* players, rounded up to whole vectors */
+    SEATS = 16,        /* players, rounded up to whole vectors */
     KEPT = 64,         /* corrections that are kept */
     KEPT_PLAYERS = 3   /* for so many players at most */
 };
@@ -39,7 +32,7 @@ enum {
  * ranks, four bits each. */
 typedef struct {
     uint32_t key, ways, ranks;
-} part;
+} dealt_ranks;
 
 /* What the flushes of a suit change in the tallies, by what is known and left of the suit. */
 typedef struct {
@@ -56,74 +49,59 @@ typedef struct {
     uint16_t board_suited[4], hole_suited[SW_MOST_PLAYERS][4];
     uint64_t *tallies;
     /* By number of the board's multiset. */
-    part board[BOARD_SETS];
+    dealt_ranks board[BOARD_SETS];
     uint16_t classes[BOARD_SETS * SW_MOST_PLAYERS]; /* rows of `players` */
     uint16_t low[BOARD_SETS];                       /* who wins the low half, 0: no one */
     /* Number of the multiset by its place in the five-card hash. */
     uint16_t number[SW_PLACES_5];
     /* Omaha: each player's class with three board ranks. */
-    uint16_t by_triple[SW_TRIPLES][LANES];
+    uint16_t by_triple[SW_TRIPLES][SEATS];
     int corrections;
     correction kept[KEPT];
     uint64_t plain[SW_TALLIES << SW_MOST_PLAYERS]; /* shared: tallies without flushes */
-} game;
+} multisets;
 
 size_t sw_board_work_size(void) {
-    return sizeof(game);
+    return sizeof(multisets);
 }
-
-static const uint8_t choose[5][5] = {
-    {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1},
-};
 
 /* Write to `out` every multiset of `cards` cards of ranks from `rank` up, of which left[r] cards of
  * rank r are there, joined to `so_far`; returns the end of what is written. */
-static part *deal_ranks(const uint8_t *left, int rank, int cards, part so_far, part *out) {
+static dealt_ranks *deal_ranks(const uint8_t *left, int rank, int cards, dealt_ranks so_far,
+                               dealt_ranks *out) {
     if (cards == 0) {
         *out = so_far;
         return out + 1;
     }
-    for (; rank < RANKS; rank++) {
-        part next = so_far;
+    for (; rank < SW_RANKS; rank++) {
+        dealt_ranks next = so_far;
         int most = left[rank] < cards ? left[rank] : cards;
+        const uint32_t *ways = sw_choose[left[rank]];
         for (int n = 1; n <= most; n++) {
             next.key = (next.key + sw_rank_key[rank]) & SW_KEY_MASK;
-            next.ranks = next.ranks << RANK_BITS | (uint32_t)rank;
-            next.ways = so_far.ways * choose[left[rank]][n];
+            next.ranks = next.ranks << SW_RANK_BITS | (uint32_t)rank;
+            next.ways = so_far.ways * ways[n];
             out = deal_ranks(left, rank + 1, cards - n, next, out);
         }
     }
     return out;
 }
 
-/* The set of those who have the lowest class, which goes to `*lowest`. */
-SW_INLINE unsigned winners(const uint16_t *classes, const int players, unsigned *lowest) {
-    unsigned best = classes[0], set = 1;
-    for (int p = 1; p < players; p++) {
-        unsigned bit = 1u << p, own = classes[p];
-        set = own < best ? bit : set | (own == best ? bit : 0);
-        best = own < best ? own : best;
-    }
-    *lowest = best;
-    return set;
-}
-
 /* Count `ways` boards of a multiset on which the players have these classes. */
-SW_INLINE void play(game *g, uint32_t board, const uint16_t *classes, const int players,
-                    const int split, uint64_t ways) {
-    unsigned best, set = winners(classes, players, &best);
-    unsigned low = split ? g->low[board] : 0;
-    g->tallies[set | low] += ways;
-    if (split) {
-        size_t part = low ? SW_TALLY_HIGH : SW_TALLY_NO_LOW;
-        g->tallies[(part << players) + set] += ways;
-    }
+SW_INLINE void count_multiset(multisets *g, uint32_t board, const uint16_t *classes,
+                              const int players, const int split, uint64_t ways) {
+    unsigned best, set = sw_winners(classes, players, &best);
+    if (split)
+        sw_count_high(g->tallies, players, set, g->low[board], ways);
+    else
+        g->tallies[set] += ways;
 }
 
 /* Play the boards on which the suited ranks are exactly `suited`, `key` with all that is known
  * of the board so far, and the rest of it is one of `others`. */
-SW_INLINE void play_flushes(game *g, int suit, unsigned suited, uint32_t key, const part *others,
-                            int other_count, const int players, const int split) {
+SW_INLINE void play_flushes(multisets *g, int suit, unsigned suited, uint32_t key,
+                            const dealt_ranks *others, int other_count, const int players,
+                            const int split) {
     uint16_t flush[SW_MOST_PLAYERS];
     int any = 0;
     for (int p = 0; p < players; p++) {
@@ -141,24 +119,24 @@ SW_INLINE void play_flushes(game *g, int suit, unsigned suited, uint32_t key, co
         const uint16_t *unsuited = g->classes + board * (unsigned)players;
         uint16_t classes[SW_MOST_PLAYERS];
         if (g->shared)
-            play(g, board, unsuited, players, split, 0 - (uint64_t)others[i].ways);
+            count_multiset(g, board, unsuited, players, split, 0 - (uint64_t)others[i].ways);
         else
             g->board[board].ways -= others[i].ways;
         for (int p = 0; p < players; p++)
             classes[p] = flush[p] < unsuited[p] ? flush[p] : unsuited[p];
-        play(g, board, classes, players, split, others[i].ways);
+        count_multiset(g, board, classes, players, split, others[i].ways);
     }
 }
 
 /* Play every board with what is left of its weight. */
-SW_INLINE void play_boards(game *g, const int players, const int split) {
+SW_INLINE void count_multisets(multisets *g, const int players, const int split) {
     for (int b = 0; b < g->boards; b++)
-        play(g, (uint32_t)b, g->classes + b * players, players, split, g->board[b].ways);
+        count_multiset(g, (uint32_t)b, g->classes + b * players, players, split, g->board[b].ways);
 }
 
 /* Choose `cards` more ranks of a suit out of `from` and play each choice. */
-static void choose_suited(game *g, int suit, unsigned from, int cards, unsigned suited,
-                          uint32_t key, const part *others, int other_count) {
+static void choose_suited(multisets *g, int suit, unsigned from, int cards, unsigned suited,
+                          uint32_t key, const dealt_ranks *others, int other_count) {
     if (cards == 0) {
 #define PLAY(players, split) play_flushes(g, suit, suited, key, others, other_count, players, split)
         if (g->split && g->players == 2)
@@ -179,31 +157,22 @@ static void choose_suited(game *g, int suit, unsigned from, int cards, unsigned 
     }
 }
 
-/* Add cards to the set `seen`; SW_BAD_CARDS if one isn't 0 to 51 or is there already. */
-static int take_cards(uint64_t *seen, const uint8_t *cards, int count) {
-    for (int i = 0; i < count; i++) {
-        if (cards[i] >= SW_JOKER || (*seen >> cards[i] & 1)) return SW_BAD_CARDS;
-        *seen |= 1ULL << cards[i];
-    }
-    return SW_OK;
-}
-
 /* Each player's class on a board: the least over its ten threes of ranks. */
-SW_INLINE void least_of_triples(const game *g, uint32_t ranks, uint16_t *restrict row) {
+SW_INLINE void least_of_triples(const multisets *g, uint32_t ranks, uint16_t *restrict row) {
     unsigned r[SW_BOARD];
-    for (int i = 0; i < SW_BOARD; i++) r[i] = ranks >> (RANK_BITS * i) & 15;
-    memset(row, 255, sizeof *row * LANES);
+    for (int i = 0; i < SW_BOARD; i++) r[i] = ranks >> (SW_RANK_BITS * i) & 15;
+    memset(row, 255, sizeof *row * SEATS);
     for (int a = 0; a < SW_BOARD; a++)
         for (int b = a + 1; b < SW_BOARD; b++)
             for (int c = b + 1; c < SW_BOARD; c++) {
-                unsigned triple = r[a] << (2 * RANK_BITS) | r[b] << RANK_BITS | r[c];
+                unsigned triple = r[a] << (2 * SW_RANK_BITS) | r[b] << SW_RANK_BITS | r[c];
                 const uint16_t *restrict with = g->by_triple[sw_triple_number[triple]];
-                for (int p = 0; p < LANES; p++) row[p] = with[p] < row[p] ? with[p] : row[p];
+                for (int p = 0; p < SEATS; p++) row[p] = with[p] < row[p] ? with[p] : row[p];
             }
 }
 
 /* Every player's class on every board of a game in which any hole cards play. */
-SW_INLINE void rank_any(game *g, const sw_ranking *ranking, const int players,
+SW_INLINE void rank_any(multisets *g, const sw_ranking *ranking, const int players,
                         const int hole_size) {
     const int size = SW_BOARD + hole_size;
     const uint16_t *by_place = ranking->by_place[size], *shift = ranking->shifts[size];
@@ -215,22 +184,22 @@ SW_INLINE void rank_any(game *g, const sw_ranking *ranking, const int players,
         }
 }
 
-static void rank_omaha(game *g, const sw_ranking *ranking, const uint8_t *hole) {
+static void rank_omaha(multisets *g, const sw_ranking *ranking, const uint8_t *hole) {
     const size_t players = (size_t)g->players;
     memset(g->by_triple, 0, sizeof g->by_triple);
     for (size_t p = 0; p < players; p++)
         sw_omaha_by_triple(ranking, hole + p * (size_t)g->hole_size, g->hole_size,
-                           &g->by_triple[0][p], LANES);
+                           &g->by_triple[0][p], SEATS);
     uint16_t *classes = g->classes;
     for (int b = 0; b < g->boards; b++, classes += players) {
-        uint16_t row[LANES];
+        uint16_t row[SEATS];
         least_of_triples(g, g->board[b].ranks, row);
         memcpy(classes, row, players * sizeof *row);
     }
 }
 
 /* Every player's class on every board, suits left aside. */
-static void rank_boards(game *g, const sw_ranking *ranking, const uint8_t *hole) {
+static void rank_multisets(multisets *g, const sw_ranking *ranking, const uint8_t *hole) {
     if (g->omaha)
         rank_omaha(g, ranking, hole);
     else if (g->hole_size == 2 && g->players == 2)
@@ -242,11 +211,11 @@ static void rank_boards(game *g, const sw_ranking *ranking, const uint8_t *hole)
 }
 
 /* Who wins the low half of every board. */
-static void play_lows(game *g, const sw_ranking *ranking, const uint8_t *hole) {
-    rank_boards(g, ranking, hole);
-    uint64_t *tally = g->tallies + ((size_t)SW_TALLY_LOW << g->players);
+static void play_lows(multisets *g, const sw_ranking *ranking, const uint8_t *hole) {
+    rank_multisets(g, ranking, hole);
+    uint64_t *tally = g->tallies + sw_tally_of(SW_TALLY_LOW, g->players, 0);
     for (int b = 0; b < g->boards; b++) {
-        unsigned best, set = winners(g->classes + b * g->players, g->players, &best);
+        unsigned best, set = sw_winners(g->classes + b * g->players, g->players, &best);
         g->low[b] = best <= ranking->limit && best < SW_NO_LOW ? (uint16_t)set : 0;
         tally[g->low[b]] += g->board[b].ways;
     }
@@ -259,39 +228,39 @@ static int can_play(int system, int omaha, int hole_size, int low) {
     const sw_ranking *ranking = &sw_rankings[system];
     if (ranking->different || (low ? ranking->flush[0] != NULL : ranking->limit < SW_NO_LOW))
         return 0;
-    if (omaha) return hole_size >= LEAST_OMAHA && hole_size <= MOST_OMAHA && ranking->omaha;
+    if (omaha) return hole_size >= SW_LEAST_OMAHA && hole_size <= SW_MOST_OMAHA && ranking->omaha;
     return hole_size >= 1 && hole_size <= SW_MOST_CARDS - SW_BOARD &&
            ranking->by_place[SW_BOARD + hole_size];
 }
 
 /* Keys and suits of what is known. */
-static void read_known(game *g, const uint8_t *hole, const uint8_t *board, int board_cards) {
+static void read_known(multisets *g, const uint8_t *hole, const uint8_t *board, int board_cards) {
     memset(g->hole_suited, 0, sizeof g->hole_suited);
     memset(g->board_suited, 0, sizeof g->board_suited);
     g->board_key = 0;
     for (int i = 0; i < board_cards; i++) {
-        g->board_key += sw_rank_key[board[i] >> 2];
-        g->board_suited[board[i] & 3] |= (uint16_t)(1u << (board[i] >> 2));
+        g->board_key += sw_rank_key[sw_rank_of(board[i])];
+        g->board_suited[sw_suit_of(board[i])] |= (uint16_t)(1u << sw_rank_of(board[i]));
     }
     g->board_key &= SW_KEY_MASK;
     for (int p = 0; p < g->players; p++) {
         g->hole_key[p] = 0;
         for (int i = 0; i < g->hole_size; i++) {
-            unsigned card = hole[p * g->hole_size + i];
-            g->hole_key[p] += sw_rank_key[card >> 2];
-            g->hole_suited[p][card & 3] |= (uint16_t)(1u << (card >> 2));
+            uint8_t card = hole[p * g->hole_size + i];
+            g->hole_key[p] += sw_rank_key[sw_rank_of(card)];
+            g->hole_suited[p][sw_suit_of(card)] |= (uint16_t)(1u << sw_rank_of(card));
         }
         for (int suit = 0; suit < 4; suit++)
-            if (g->omaha && sw_count_bits(g->hole_suited[p][suit]) < OMAHA_HOLE)
+            if (g->omaha && sw_count_bits(g->hole_suited[p][suit]) < SW_OMAHA_HOLE)
                 g->hole_suited[p][suit] = 0;
     }
 }
 
 /* Take the flushes of a suit into account: `left` cards of each rank are still to come, and of the
  * suit those in `left_suited`. */
-static void play_suit(game *g, int suit, const uint8_t *left, unsigned left_suited) {
-    uint8_t other_left[RANKS];
-    for (int rank = 0; rank < RANKS; rank++)
+static void play_suit(multisets *g, int suit, const uint8_t *left, unsigned left_suited) {
+    uint8_t other_left[SW_RANKS];
+    for (int rank = 0; rank < SW_RANKS; rank++)
         other_left[rank] = (uint8_t)(left[rank] - (left_suited >> rank & 1));
     int known = sw_count_bits(g->board_suited[suit]), most = 0;
     for (int p = 0; p < g->players; p++) {
@@ -300,12 +269,13 @@ static void play_suit(game *g, int suit, const uint8_t *left, unsigned left_suit
     }
     if (g->omaha) {
         if (!most) return;
-        most = OMAHA_HOLE;
+        most = SW_OMAHA_HOLE;
     }
     for (int more = 0; more <= g->to_come; more++) {
         if (known + more + most < SW_BOARD) continue;
-        part others[OTHER_SETS];
-        part *end = deal_ranks(other_left, 0, g->to_come - more, (part){0, 1, 0}, others);
+        dealt_ranks others[SW_PAIRS];
+        dealt_ranks *end =
+            deal_ranks(other_left, 0, g->to_come - more, (dealt_ranks){0, 1, 0}, others);
         choose_suited(g, suit, left_suited, more, g->board_suited[suit], g->board_key, others,
                       (int)(end - others));
     }
@@ -313,13 +283,13 @@ static void play_suit(game *g, int suit, const uint8_t *left, unsigned left_suit
 
 /* What is left of a deck: cards of each rank, and the ranks of each suit. */
 typedef struct {
-    uint8_t left[RANKS];
+    uint8_t left[SW_RANKS];
     uint16_t suited[4];
 } deck_left;
 
 static deck_left left_without(uint64_t seen) {
     deck_left found = {{0}, {0}};
-    for (int rank = 0; rank < RANKS; rank++)
+    for (int rank = 0; rank < SW_RANKS; rank++)
         for (int suit = 0; suit < 4; suit++)
             if (!(seen >> (4 * rank + suit) & 1)) {
                 found.left[rank]++;
@@ -329,34 +299,31 @@ static deck_left left_without(uint64_t seen) {
 }
 
 /* Find all boards by rank multiset, and what every hand is on each, suits left aside. */
-static void find_boards(game *g, const uint8_t *left, int low_system, const uint8_t *hole,
+static void find_boards(multisets *g, const uint8_t *left, int low_system, const uint8_t *hole,
                         const uint8_t *board, int board_cards) {
-    part known = {g->board_key, 1, 0};
-    for (int i = 0; i < board_cards; i++) known.ranks = known.ranks << RANK_BITS | board[i] >> 2;
+    dealt_ranks known = {g->board_key, 1, 0};
+    for (int i = 0; i < board_cards; i++)
+        known.ranks = known.ranks << SW_RANK_BITS | sw_rank_of(board[i]);
     g->boards = (int)(deal_ranks(left, 0, g->to_come, known, g->board) - g->board);
     const uint16_t *shift = sw_rankings[SW_HIGH].shifts[SW_BOARD];
     for (int b = 0; b < g->boards; b++)
         g->number[sw_place(shift, g->board[b].key, SW_BOARD)] = (uint16_t)b;
     if (g->split) play_lows(g, &sw_rankings[low_system], hole);
-    rank_boards(g, g->ranking, hole);
+    rank_multisets(g, g->ranking, hole);
 }
 
-static void play_all_boards(game *g) {
+static void play_all_boards(multisets *g) {
     if (g->split)
-        play_boards(g, g->players, 1);
+        count_multisets(g, g->players, 1);
     else if (g->players == 2)
-        play_boards(g, 2, 0);
+        count_multisets(g, 2, 0);
     else
-        play_boards(g, g->players, 0);
-}
-
-static size_t tally_count(const game *g) {
-    return (size_t)(g->split ? SW_TALLIES : 1) << g->players;
+        count_multisets(g, g->players, 0);
 }
 
 /* Begin a game if it can be played. */
-static int start(game *g, int system, int low_system, int omaha, int lowest_card, int players,
-                 int hole_size, int board_cards, int dead_cards) {
+static int start_multisets(multisets *g, int system, int low_system, int omaha, int lowest_card,
+                           int players, int hole_size, int board_cards, int dead_cards) {
     const int split = low_system >= 0;
     if (!can_play(system, omaha, hole_size, 0) ||
         (split && !can_play(low_system, omaha, hole_size, 1)) || players < 1 ||
@@ -372,20 +339,26 @@ static int start(game *g, int system, int low_system, int omaha, int lowest_card
     return SW_OK;
 }
 
+static int take_known(uint64_t *seen, const uint8_t *hole, int cards, const uint8_t *board,
+                      int board_cards, const uint8_t *dead, int dead_cards) {
+    return sw_take_cards(seen, hole, cards, SW_ACE) &&
+           sw_take_cards(seen, board, board_cards, SW_ACE) &&
+           sw_take_cards(seen, dead, dead_cards, SW_ACE);
+}
+
 int sw_board_equity(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
                     int players, int hole_size, const uint8_t *board, int board_cards,
                     const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work) {
-    game *g = (game *)(void *)work;
-    int status = start(g, system, low_system, omaha, lowest_card, players, hole_size, board_cards,
-                       dead_cards);
+    multisets *g = (multisets *)(void *)work;
+    int status = start_multisets(g, system, low_system, omaha, lowest_card, players, hole_size,
+                                 board_cards, dead_cards);
     if (status) return status;
-    uint64_t seen = (1ULL << lowest_card) - 1;
-    if (take_cards(&seen, hole, players * hole_size) || take_cards(&seen, board, board_cards) ||
-        take_cards(&seen, dead, dead_cards))
+    uint64_t seen = sw_cards_below(lowest_card);
+    if (!take_known(&seen, hole, players * hole_size, board, board_cards, dead, dead_cards))
         return SW_BAD_CARDS;
     g->shared = 0;
     g->tallies = tallies;
-    memset(tallies, 0, tally_count(g) * sizeof *tallies);
+    memset(tallies, 0, sw_tally_count(g->players, g->split) * sizeof *tallies);
     read_known(g, hole, board, board_cards);
     const deck_left deck = left_without(seen);
     find_boards(g, deck.left, low_system, hole, board, board_cards);
@@ -396,7 +369,7 @@ int sw_board_equity(int system, int low_system, int omaha, int lowest_card, cons
 }
 
 /* Add what the flushes of a suit change, if need be as it was found for hands before. */
-static void correct(game *g, int suit, const deck_left *deck, uint64_t *tallies) {
+static void correct(multisets *g, int suit, const deck_left *deck, uint64_t *tallies) {
     if (g->players > KEPT_PLAYERS) {
         g->tallies = tallies;
         play_suit(g, suit, deck->left, deck->suited[suit]);
@@ -414,12 +387,13 @@ static void correct(game *g, int suit, const deck_left *deck, uint64_t *tallies)
         g->tallies = g->kept[at].tallies;
         play_suit(g, suit, deck->left, deck->suited[suit]);
     }
-    for (size_t i = 0; i < tally_count(g); i++) tallies[i] += g->kept[at].tallies[i];
+    for (size_t i = 0; i < sw_tally_count(g->players, g->split); i++)
+        tallies[i] += g->kept[at].tallies[i];
 }
 
 static int same_ranks(const uint8_t *a, const uint8_t *b, int count) {
     int different = 0;
-    for (int i = 0; i < count; i++) different |= a[i] >> 2 != b[i] >> 2;
+    for (int i = 0; i < count; i++) different |= sw_rank_of(a[i]) != sw_rank_of(b[i]);
     return !different;
 }
 
@@ -427,27 +401,27 @@ int sw_board_equities(int system, int low_system, int omaha, int lowest_card, co
                       size_t spots, int players, int hole_size, const uint8_t *board,
                       int board_cards, const uint8_t *dead, int dead_cards, uint64_t *tallies,
                       uint64_t *work) {
-    game *g = (game *)(void *)work;
-    int status = start(g, system, low_system, omaha, lowest_card, players, hole_size, board_cards,
-                       dead_cards);
+    multisets *g = (multisets *)(void *)work;
+    int status = start_multisets(g, system, low_system, omaha, lowest_card, players, hole_size,
+                                 board_cards, dead_cards);
     if (status) return status;
     const int cards = players * hole_size;
     g->shared = 1;
-    for (size_t spot = 0; spot < spots; spot++, hole += cards, tallies += tally_count(g)) {
-        uint64_t seen = (1ULL << lowest_card) - 1;
-        if (take_cards(&seen, hole, cards) || take_cards(&seen, board, board_cards) ||
-            take_cards(&seen, dead, dead_cards))
+    for (size_t spot = 0; spot < spots;
+         spot++, hole += cards, tallies += sw_tally_count(g->players, g->split)) {
+        uint64_t seen = sw_cards_below(lowest_card);
+        if (!take_known(&seen, hole, cards, board, board_cards, dead, dead_cards))
             return SW_BAD_CARDS;
         read_known(g, hole, board, board_cards);
         const deck_left deck = left_without(seen);
         if (spot == 0 || !same_ranks(hole, hole - cards, cards)) {
             g->corrections = 0;
             g->tallies = g->plain;
-            memset(g->plain, 0, tally_count(g) * sizeof *g->plain);
+            memset(g->plain, 0, sw_tally_count(g->players, g->split) * sizeof *g->plain);
             find_boards(g, deck.left, low_system, hole, board, board_cards);
             play_all_boards(g);
         }
-        memcpy(tallies, g->plain, tally_count(g) * sizeof *tallies);
+        memcpy(tallies, g->plain, sw_tally_count(g->players, g->split) * sizeof *tallies);
         for (int suit = 0; suit < 4 && g->ranking->flush[0]; suit++)
             correct(g, suit, &deck, tallies);
     }

@@ -18,25 +18,25 @@ SW_INLINE void play_complete(const sw_spot *s, const sw_ranking *ranking, const 
         classes[p] = sw_class_of(ranking, s->lane[p], size);
         uint64_t bits = ranking->flush[0] ? sw_flush_bits(s->lane[p]) : 0;
         if (!bits) continue;
-        uint16_t flush = ranking->flush[0][s->sets[p] >> (16 * sw_flush_suit(bits)) & 0x1FFF];
+        uint16_t flush = ranking->flush[0][sw_of_suit(s->sets[p], sw_flush_suit(bits))];
         classes[p] = flush < classes[p] ? flush : classes[p];
     }
     sw_count(classes, players, SW_POT, 1, units);
     if (players != 2) return;
-    units[1] = SW_POT / 2 * (1 - units[0]);
+    units[1] = SW_HALF_POT * (1 - units[0]);
     units[0] = SW_POT - units[1];
 }
 
-/* Add up who gets what of a part of the pot from the counts of sets of winners. */
-static void share(const uint64_t *tallies, int players, int64_t pot, int64_t *units) {
+/* Add up who gets what of the pot, or of a half of it, from the counts of sets of winners. */
+static void add_shares(const uint64_t *tallies, int players, int half, int64_t *units) {
     for (unsigned set = 1; set < 1u << players; set++) {
         if (!tallies[set]) continue;
-        int64_t each = (int64_t)tallies[set] * (pot / sw_count_bits(set));
+        int64_t each = (int64_t)tallies[set] * (sw_part_of[sw_count_bits(set)] >> half);
         for (int p = 0; p < players; p++) units[p] += set >> p & 1 ? each : 0;
     }
 }
 
-static int play_boards(const sw_many *t, const sw_spot *s, int64_t *units) {
+static int play_multisets(const sw_many *t, const sw_spot *s, int64_t *units) {
     uint64_t tallies[SW_TALLIES * SETS];
     const int players = s->players;
     int status =
@@ -44,12 +44,12 @@ static int play_boards(const sw_many *t, const sw_spot *s, int64_t *units) {
                         t->hole_size, s->board, s->known, s->dead, s->dead_cards, tallies, t->work);
     if (status) return status;
     if (t->low_system < 0) {
-        share(tallies, players, SW_POT, units);
+        add_shares(tallies, players, 0, units);
         return SW_OK;
     }
-    share(tallies + ((size_t)SW_TALLY_LOW << players), players, SW_POT / 2, units);
-    share(tallies + ((size_t)SW_TALLY_NO_LOW << players), players, SW_POT, units);
-    share(tallies + ((size_t)SW_TALLY_HIGH << players), players, SW_POT / 2, units);
+    add_shares(tallies + sw_tally_of(SW_TALLY_LOW, players, 0), players, 1, units);
+    add_shares(tallies + sw_tally_of(SW_TALLY_NO_LOW, players, 0), players, 0, units);
+    add_shares(tallies + sw_tally_of(SW_TALLY_HIGH, players, 0), players, 1, units);
     return SW_OK;
 }
 
@@ -59,7 +59,7 @@ static int play_river(const sw_many *t, const sw_spot *s, int64_t *units) {
     const int split = t->low_system >= 0;
     if (t->omaha) {
         if (t->hole_size < 4 || (split && t->low_system != SW_EIGHT_OR_BETTER))
-            return play_boards(t, s, units);
+            return play_multisets(t, s, units);
         size_t bad;
         int status = sw_omaha_rows(t->system, t->path, 0, s->hole, t->hole_size,
                                    (size_t)t->hole_size, s->board, SW_BOARD, 0, (size_t)s->players,
@@ -85,9 +85,8 @@ static int play_river(const sw_many *t, const sw_spot *s, int64_t *units) {
 }
 
 /* Take a card; 0 if it isn't one of those left. */
-SW_INLINE int take(sw_spot *s, uint8_t card) {
-    if (card >= SW_JOKER || (s->seen >> card & 1)) return 0;
-    s->seen |= 1ULL << card;
+SW_INLINE int take_of_spot(sw_spot *s, uint8_t card) {
+    if (!sw_take_card(&s->seen, card, SW_ACE)) return 0;
     s->gone |= sw_suit_bit[card];
     return 1;
 }
@@ -102,7 +101,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
     for (int i = 0; i < t->board_size; i++) {
         uint8_t card = board[i];
         if (card == SW_ABSENT) continue;
-        if (!take(s, card)) return 0;
+        if (!take_of_spot(s, card)) return 0;
         lane += sw_card_lane[card];
         sets |= sw_suit_bit[card];
         s->board[s->known++] = card;
@@ -115,7 +114,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
         uint64_t own_lane = lane, own_sets = sets;
         for (int i = 0; i < hole_size; i++) {
             uint8_t card = hole[i];
-            if (!take(s, card)) return 0;
+            if (!take_of_spot(s, card)) return 0;
             own_lane += sw_card_lane[card];
             own_sets |= sw_suit_bit[card];
             s->hole[s->players * hole_size + i] = card;
@@ -126,14 +125,14 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
     }
     for (int i = 0; i < t->dead_size; i++) {
         if (dead[i] == SW_ABSENT) continue;
-        if (!take(s, dead[i])) return 0;
+        if (!take_of_spot(s, dead[i])) return 0;
         s->dead[s->dead_cards++] = dead[i];
     }
     return s->players > 0 && SW_JOKER - sw_count_bits(s->seen) >= SW_BOARD - s->known;
 }
 
 /* Find what each player of a spot gets over all boards, in 1/5040 of a pot. */
-static int play(const sw_many *t, const sw_spot *s, int64_t total, int64_t *units) {
+static int play_spot(const sw_many *t, const sw_spot *s, int64_t total, int64_t *units) {
     const int players = s->players, size = t->hole_size + SW_BOARD;
     for (int p = 0; p < players; p++) units[p] = 0;
     if (players == 1) {
@@ -156,11 +155,11 @@ static int play(const sw_many *t, const sw_spot *s, int64_t total, int64_t *unit
         uint32_t wins, ties;
         sw_preflop_look_up(t->preflop, sw_preflop_hand(s->hole), sw_preflop_hand(s->hole + 2),
                            &wins, &ties);
-        units[0] = (int64_t)SW_POT * wins + (int64_t)SW_POT / 2 * ties;
+        units[0] = (int64_t)SW_POT * wins + (int64_t)SW_HALF_POT * ties;
         units[1] = SW_POT * total - units[0];
         return SW_OK;
     }
-    return play_boards(t, s, units);
+    return play_multisets(t, s, units);
 }
 
 /* Whether sw_board_equity takes a system for the whole pot or its high half, or for the low. */
@@ -177,7 +176,7 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
                    size_t dead_stride, int dead_size, size_t rows, const uint32_t *preflop,
                    double *equity, int64_t *units, int64_t *totals, uint64_t *work,
                    size_t *bad_row) {
-    const int most = omaha ? 6 : SW_MOST_CARDS - SW_BOARD;
+    const int most = omaha ? SW_MOST_OMAHA : SW_MOST_CARDS - SW_BOARD;
     if (!is_played(system, 0) || (low_system >= 0 && !is_played(low_system, 1)) || players < 1 ||
         players > SW_MOST_PLAYERS || hole_size < 1 + !!omaha || hole_size > most ||
         board_size < 0 || board_size > SW_BOARD || dead_size < 0 || dead_size > SW_JOKER ||
@@ -200,7 +199,7 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
         .dead_size = dead_size,
         .seats = players,
         .fast = low_system < 0 && !omaha,
-        .below = (1ULL << lowest_card) - 1,
+        .below = sw_cards_below(lowest_card),
         .preflop = preflop,
         .work = work,
     };
@@ -216,9 +215,9 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
             return SW_BAD_ROW;
         }
         const int left = SW_JOKER - sw_count_bits(s.seen), to_come = SW_BOARD - s.known;
-        const int64_t total = (int64_t)sw_binomial((uint64_t)left, to_come);
+        const int64_t total = sw_choose[left][to_come];
         int64_t found[SW_MOST_PLAYERS];
-        int status = play(&t, &s, total, found);
+        int status = play_spot(&t, &s, total, found);
         if (status) return status;
         if (equity) {
             /* Both are below 2^53, so this is rounded once. */

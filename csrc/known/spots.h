@@ -38,13 +38,13 @@ SW_INLINE uint16_t sw_class_of(const sw_ranking *ranking, uint64_t key, const in
  * exceed the second's; of more, units[p] what player p gets of `pot`. */
 SW_INLINE void sw_count(const uint16_t *classes, const int players, const int pot, int64_t weight,
                         int64_t *units) {
+    SW_EXPECT(players >= 2 && players <= SW_MOST_PLAYERS);
     if (players == 2) {
         units[0] += weight * ((classes[0] < classes[1]) - (classes[0] > classes[1]));
         return;
     }
-    unsigned best = classes[0];
+    unsigned best = sw_least_class(classes, players);
     int winners = 0;
-    for (int p = 1; p < players; p++) best = classes[p] < best ? classes[p] : best;
     for (int p = 0; p < players; p++) winners += classes[p] == best;
     int64_t share = weight * (pot / winners);
     for (int p = 0; p < players; p++) units[p] += classes[p] == best ? share : 0;

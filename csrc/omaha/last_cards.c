@@ -6,25 +6,16 @@
 #include <string.h>
 
 #include "omaha/omaha.h"
-#include "tables/hash.h"
-#include "tables/omaha.h"
+#include "omaha/table.h"
 
 enum {
-    RANKS = 13,
-    RANK_BITS = 4,
     MOST_PAIRS = 15, /* of six hole cards */
     MOST_KNOWN = 4
 };
 
 typedef uint16_t row[SW_OMAHA_ROW];
 
-SW_INLINE const uint16_t *of_three(const sw_ranking *ranking, unsigned a, unsigned b, unsigned c) {
-    unsigned ranks = a << (2 * RANK_BITS) | b << RANK_BITS | c;
-    unsigned number = sw_triple_number[ranks], first = ranking->first_triple;
-    return ranking->omaha + SW_OMAHA_ROW * (number > first ? number - first : 0);
-}
-
-SW_INLINE void join(uint16_t *restrict into, const uint16_t *restrict other) {
+SW_INLINE void join_row(uint16_t *restrict into, const uint16_t *restrict other) {
     for (int i = 0; i < SW_OMAHA_ROW; i++) into[i] = other[i] < into[i] ? other[i] : into[i];
 }
 
@@ -40,8 +31,8 @@ SW_INLINE void join_five(const uint16_t *restrict a, const uint16_t *restrict b,
 }
 
 /* The class of each player from a board's row and the players' pairs of hole ranks. */
-SW_INLINE void look_up(const uint16_t *of_board, const uint8_t (*pairs)[MOST_PAIRS], int players,
-                       const int count, uint16_t *classes) {
+SW_INLINE void class_of_pairs(const uint16_t *of_board, const uint8_t (*pairs)[MOST_PAIRS],
+                              int players, const int count, uint16_t *classes) {
     for (int p = 0; p < players; p++) {
         uint16_t best = SW_NO_LOW;
         for (int i = 0; i < count; i++) {
@@ -52,45 +43,51 @@ SW_INLINE void look_up(const uint16_t *of_board, const uint8_t (*pairs)[MOST_PAI
     }
 }
 
-SW_INLINE void look_up_of(const uint16_t *of_board, const uint8_t (*pairs)[MOST_PAIRS], int players,
-                          int count, uint16_t *classes) {
+SW_INLINE void class_of_some_pairs(const uint16_t *of_board, const uint8_t (*pairs)[MOST_PAIRS],
+                                   int players, int count, uint16_t *classes) {
     if (count == 6)
-        look_up(of_board, pairs, players, 6, classes);
+        class_of_pairs(of_board, pairs, players, 6, classes);
     else
-        look_up(of_board, pairs, players, count, classes);
+        class_of_pairs(of_board, pairs, players, count, classes);
 }
 
 void sw_omaha_to_come(const sw_ranking *ranking, const uint8_t *board, int known,
                       const uint8_t *hole, int players, int hole_size, uint16_t *classes) {
+    SW_EXPECT((known == 3 || known == MOST_KNOWN) && players <= SW_MOST_PLAYERS);
+    SW_EXPECT(hole_size >= SW_LEAST_OMAHA && hole_size <= SW_MOST_OMAHA);
     uint8_t pairs[SW_MOST_PLAYERS][MOST_PAIRS];
     int count = 0;
     for (int p = 0; p < players; p++, hole += hole_size) {
         count = 0;
         for (int i = 0; i < hole_size; i++)
             for (int j = i + 1; j < hole_size; j++)
-                pairs[p][count++] = sw_pair_number[(hole[i] >> 2) << RANK_BITS | hole[j] >> 2];
+                pairs[p][count++] =
+                    (uint8_t)sw_omaha_pair(sw_rank_of(hole[i]), sw_rank_of(hole[j]));
     }
     unsigned k[MOST_KNOWN];
-    for (int i = 0; i < known; i++) k[i] = board[i] >> 2;
-    row with_one[RANKS]; /* the least of all threes with no card to come, or with this one */
+    for (int i = 0; i < known; i++) k[i] = sw_rank_of(board[i]);
+    row with_one[SW_RANKS]; /* the least of all threes with no card to come, or with this one */
     row none;
-    memcpy(none, of_three(ranking, k[0], k[1], k[2]), sizeof none);
+    memcpy(none, sw_omaha_three(ranking, k[0], k[1], k[2]), sizeof none);
     if (known == 4)
         for (int i = 0; i < 3; i++)
-            join(none, of_three(ranking, k[3], k[i], k[i == 2 ? 0 : i + 1]));
-    for (unsigned a = 0; a < RANKS; a++) {
+            join_row(none, sw_omaha_three(ranking, k[3], k[i], k[i == 2 ? 0 : i + 1]));
+    for (unsigned a = 0; a < SW_RANKS; a++) {
         memcpy(with_one[a], none, sizeof none);
         for (int i = 0; i < known; i++)
-            for (int j = i + 1; j < known; j++) join(with_one[a], of_three(ranking, k[i], k[j], a));
+            for (int j = i + 1; j < known; j++)
+                join_row(with_one[a], sw_omaha_three(ranking, k[i], k[j], a));
         if (known == 4)
-            look_up_of(with_one[a], pairs, players, count, classes + a * (unsigned)players);
+            class_of_some_pairs(with_one[a], pairs, players, count,
+                                classes + a * (unsigned)players);
     }
     if (known == 4) return;
-    for (unsigned a = 0; a < RANKS; a++)
-        for (unsigned b = a; b < RANKS; b++, classes += players) {
+    for (unsigned a = 0; a < SW_RANKS; a++)
+        for (unsigned b = a; b < SW_RANKS; b++, classes += players) {
             row of_board;
-            join_five(with_one[a], with_one[b], of_three(ranking, k[0], a, b),
-                      of_three(ranking, k[1], a, b), of_three(ranking, k[2], a, b), of_board);
-            look_up_of(of_board, pairs, players, count, classes);
+            join_five(with_one[a], with_one[b], sw_omaha_three(ranking, k[0], a, b),
+                      sw_omaha_three(ranking, k[1], a, b), sw_omaha_three(ranking, k[2], a, b),
+                      of_board);
+            class_of_some_pairs(of_board, pairs, players, count, classes);
         }
 }

@@ -2,9 +2,14 @@
 #ifndef SW_OMAHA_H
 #define SW_OMAHA_H
 
+#include "cpu/kernels.h"
 #include "rank/ranking.h"
 
-enum { SW_TRIPLES = 455 }; /* multisets of three ranks, numbered by sw_triple_number */
+/* As sw_omaha_rows; without `kernels` that is a bad argument. */
+int sw_omaha_rank(int system, const sw_kernels *kernels, int check, const uint8_t *hole,
+                  int hole_size, size_t hole_stride, const uint8_t *board, int board_size,
+                  size_t board_stride, size_t rows, uint16_t *ranks, uint16_t *low,
+                  size_t *bad_row);
 
 /* Best class of three of the ranks `board` with two of the ranks `hole`, all of one suit.  Without
  * that many different ones (of unchecked cards) it's no class. */

@@ -5,7 +5,7 @@
 
 #include "rank/rows.h"
 
-enum { ROWS = 512, NO_CURSOR = 255 };
+enum { COMPLETIONS = 512, NO_CURSOR = 255 };
 
 /* Fill cursor[from..size) with the lowest kinds from `kind` on that are left; 0 if too few are. */
 static int lowest_kinds(const uint8_t *left, int kinds, int size, int from, int kind,
@@ -57,11 +57,11 @@ int sw_private_fill(int system, int low_system, int path, const uint8_t *known, 
         return SW_BAD_ARGUMENT;
     }
     const int systems[2] = {system, low_system};
-    uint8_t rows[ROWS * SW_MOST_CARDS];
-    uint16_t found[ROWS];
+    uint8_t rows[COMPLETIONS * SW_MOST_CARDS];
+    uint16_t found[COMPLETIONS];
     int more = 1;
     for (size_t done = 0; done < count;) {
-        size_t block = count - done < ROWS ? count - done : ROWS;
+        size_t block = count - done < COMPLETIONS ? count - done : COMPLETIONS;
         for (size_t row = 0; row < block; row++) {
             if (!more) return SW_BAD_ARGUMENT;
             uint8_t *hand = rows + row * (size_t)size;
@@ -78,7 +78,8 @@ int sw_private_fill(int system, int low_system, int path, const uint8_t *known, 
         }
         size_t bad_row;
         uint16_t *const ranks[2] = {found, low ? low + done : NULL};
-        int status = sw_rank_parts(systems, path, 1, rows, size, size, block, ranks, &bad_row);
+        int status = sw_rank_parts(systems, sw_kernels_of(path), 1, rows, size, size, block, ranks,
+                                   &bad_row);
         if (status == SW_BAD_ROW) return SW_BAD_CARDS;
         if (status) return status;
         for (size_t row = 0; row < block; row++)

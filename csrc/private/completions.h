@@ -19,17 +19,13 @@ enum {
 };
 
 SW_INLINE unsigned sw_word_kind(uint64_t word, int i) {
+    SW_EXPECT(i >= 0 && i < SW_RANK_SHIFT / SW_KIND_BITS);
     return (unsigned)(word >> (SW_KIND_BITS * i)) & 63;
 }
 
 SW_INLINE unsigned sw_word_rank(uint64_t word) {
     return (unsigned)(word >> SW_RANK_SHIFT);
 }
-
-/* By n and k. */
-static const uint8_t sw_few[SW_KIND_CARDS + 1][SW_KIND_CARDS + 1] = {
-    {1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1},
-};
 
 /* Whether there are so many kinds, of each so many cards. Of a deck that is empty there are none.
  */

@@ -19,14 +19,6 @@
 
 enum { MOST_PARTS = 128, MOST_SIZE = SW_MOST_CARDS };
 
-/* Number of bits. */
-static const uint8_t bits_of[MOST_PARTS] = {
-#define BITS(n) (n), (n) + 1, (n) + 1, (n) + 2, (n) + 1, (n) + 2, (n) + 2, (n) + 3
-    BITS(0), BITS(1), BITS(1), BITS(2), BITS(1), BITS(2), BITS(2), BITS(3),
-    BITS(1), BITS(2), BITS(2), BITS(3), BITS(2), BITS(3), BITS(3), BITS(4),
-#undef BITS
-};
-
 typedef struct {
     int kinds, most; /* a part that two completions share has at most so many cards */
     int plain;       /* every kind has one card at most */
@@ -40,15 +32,15 @@ typedef struct {
     uint64_t sign[MOST_PARTS];
 } deck;
 
+/* How many parts of so many cards there are: sets of kinds if `plain`, else multisets. */
+static uint64_t parts_of_size(int kinds, int cards, int plain) {
+    return sw_binomial((uint64_t)(plain ? kinds : kinds + cards - 1), cards);
+}
+
 /* How many counters parts of up to `most` cards take; 0 if they are too many to number. */
 static size_t count_parts(int kinds, int most, int plain) {
-    uint64_t total = 1, sets = 1;
-    for (int j = 1; j <= most; j++) {
-        int from = plain ? kinds - j + 1 : kinds + j - 1;
-        if (from < 1) break;
-        sets = sets * (uint64_t)from / (uint64_t)j;
-        total += sets;
-    }
+    uint64_t total = 1;
+    for (int j = 1; j <= most; j++) total += parts_of_size(kinds, j, plain);
     return total < UINT32_MAX ? (size_t)total : 0;
 }
 
@@ -68,30 +60,23 @@ static int open_deck(deck *d, const uint8_t *left, int kinds, int most, size_t c
     size_t begin = 0, size = 1; /* of the parts of j - 1 cards */
     for (int j = 1; j <= most; j++) {
         size_t next = begin + size;
-        for (int k = 0; k < kinds; k++) {
-            /* C(k, j), or of multisets C(k + j - 1, j) */
-            uint64_t sets = 1;
-            for (int i = 1; i <= j; i++) {
-                int from = d->plain ? k - i + 1 : k + i - 1;
-                sets = from > 0 ? sets * (uint64_t)from / (uint64_t)i : 0;
-            }
-            d->step[k][j] = (uint32_t)(sets + (next - begin));
-        }
+        for (int k = 0; k < kinds; k++)
+            d->step[k][j] = (uint32_t)(parts_of_size(k, j, d->plain) + (next - begin));
         size = count_parts(kinds, j, d->plain) - next;
         begin = next;
     }
     for (int p = 0, count = 0; p < MOST_PARTS; p++) {
-        if (bits_of[p] <= most) {
+        if (sw_few_bits[p] <= most) {
             d->small[count] = (uint8_t)p;
-            d->sign[count++] = bits_of[p] & 1 ? (uint64_t)-1 : 1;
+            d->sign[count++] = sw_few_bits[p] & 1 ? (uint64_t)-1 : 1;
         }
-        for (int size = 0; size <= MOST_SIZE; size++)
-            if (p + 1 == 1 << size) d->small_end[size] = (uint8_t)count;
+        for (int cards = 0; cards <= MOST_SIZE; cards++)
+            if (p + 1 == 1 << cards) d->small_end[cards] = (uint8_t)count;
     }
     for (int n = 0; n <= SW_KIND_CARDS; n++)
         for (int c = 0; c <= n; c++)
             for (int u = 0; u <= c; u++) {
-                uint64_t rest = sw_few[n - u][c - u], put = sw_few[n][u] * rest;
+                uint64_t rest = sw_choose[n - u][c - u], put = sw_choose[n][u] * rest;
                 d->ask[n][c][u] = rest;
                 d->put[n][c][u] = u & 1 ? -put : put;
             }
@@ -116,7 +101,7 @@ SW_INLINE uint64_t ways_of(const deck *d, uint64_t word, int size) {
         int used = 1;
         while (i + used < size && sw_word_kind(word, i + used) == kind) used++;
         if (used > d->left[kind]) return 0;
-        ways *= sw_few[d->left[kind]][used];
+        ways *= sw_choose[d->left[kind]][used];
         i += used;
     }
     return ways;
@@ -160,7 +145,7 @@ SW_INLINE void plain_parts(const deck *d, uint64_t word, const int size, uint32_
     at[0] = 0;
     for (int i = 0; i < size; i++) {
         const uint32_t *step = d->step[sw_word_kind(word, i)];
-        for (int p = 0; p < 1 << i; p++) at[p + (1 << i)] = at[p] + step[bits_of[p] + 1];
+        for (int p = 0; p < 1 << i; p++) at[p + (1 << i)] = at[p] + step[sw_few_bits[p] + 1];
     }
 }
 
@@ -180,7 +165,7 @@ SW_INLINE void put(const deck *d, uint64_t word, const int size, const int how,
         plain_parts(d, word, size, at);
         if (how == PLAIN_WHOLE)
             for (int p = 0; p < 1 << size; p++)
-                counters[at[p]] += bits_of[p] & 1 ? (uint64_t)-1 : 1;
+                counters[at[p]] += sw_few_bits[p] & 1 ? (uint64_t)-1 : 1;
         else
             for (int i = 0; i < d->small_end[size]; i++) counters[at[d->small[i]]] += d->sign[i];
         return;

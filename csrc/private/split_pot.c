@@ -1,6 +1,6 @@
 /* Split pots among hands with cards to come: in how many deals one player beats another in both
  * halves, and who wins what among three and more, deal by deal. */
-#include "rank/stage.h"
+#include "cpu/kernels.h"
 #include "private/sweep.h"
 
 /* Completions of one player in the order of their ranks in one half; in the words those in the
@@ -111,12 +111,13 @@ int sw_private_scoops(const uint8_t *left, int kinds, uint64_t *first, const uin
 /* Every player's completions as sets of cards, with their ranks in both halves.  The last player's
  * are in the order of the high half. */
 typedef struct {
-    int players, path;
+    int players;
+    const sw_kernels *kernels;
     const uint64_t *sets[SW_MOST_PLAYERS];
     const uint16_t *high[SW_MOST_PLAYERS], *low[SW_MOST_PLAYERS];
     size_t count[SW_MOST_PLAYERS];
     uint64_t *tallies;
-} table;
+} split_deals;
 
 /* Who leads in each half, and the cards taken. */
 typedef struct {
@@ -124,38 +125,8 @@ typedef struct {
     unsigned high, high_set, low, low_set;
 } lead;
 
-/* How many of the completions share no card with `taken` and have a low below `low`, as good, or
- * worse. */
-SW_INLINE void count_lows(const uint64_t *sets, const uint16_t *lows, size_t count, uint64_t taken,
-                          unsigned low, uint64_t *counts) {
-    uint64_t below = 0, same = 0, all = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint64_t free = (sets[i] & taken) == 0;
-        below += free & (lows[i] < low);
-        same += free & (lows[i] == low);
-        all += free;
-    }
-    counts[0] = below;
-    counts[1] = same;
-    counts[2] = all - below - same;
-}
-
-static void count_lows_plain(const uint64_t *sets, const uint16_t *lows, size_t count,
-                             uint64_t taken, unsigned low, uint64_t *counts) {
-    count_lows(sets, lows, count, taken, low, counts);
-}
-
-#ifdef SW_HAVE_X86
-__attribute__((target("avx2"))) static void count_lows_avx2(const uint64_t *sets,
-                                                            const uint16_t *lows, size_t count,
-                                                            uint64_t taken, unsigned low,
-                                                            uint64_t *counts) {
-    count_lows(sets, lows, count, taken, low, counts);
-}
-#endif
-
 /* Play the last player's completions against those who lead. */
-static void play_last(const table *t, const lead *l) {
+static void play_last_completions(const split_deals *t, const lead *l) {
     const int last = t->players - 1;
     const unsigned bit = 1u << last;
     const size_t better = find_rank(t->high[last], 0, t->count[last], l->high);
@@ -164,30 +135,22 @@ static void play_last(const table *t, const lead *l) {
     const unsigned highs[3] = {bit, l->high_set | bit, l->high_set};
     const unsigned none = l->low == SW_NO_LOW; /* as good as no low is none */
     const unsigned lows[3] = {bit, none ? 0 : l->low_set | bit, l->low_set};
-    void (*count_these)(const uint64_t *, const uint16_t *, size_t, uint64_t, unsigned,
-                        uint64_t *) = count_lows_plain;
-#ifdef SW_HAVE_X86
-    if (t->path == SW_AVX2) count_these = count_lows_avx2;
-#endif
     for (int h = 0; h < 3; h++) {
         uint64_t counts[3];
         if (ends[h] == ends[h + 1]) continue;
         const size_t count = ends[h + 1] - ends[h];
-        count_these(t->sets[last] + ends[h], t->low[last] + ends[h], count, l->taken, l->low,
-                    counts);
-        for (int w = 0; w < 3; w++) {
-            t->tallies[highs[h] | lows[w]] += counts[w];
-            t->tallies[((size_t)SW_TALLY_LOW << t->players) + lows[w]] += counts[w];
-            size_t part = lows[w] ? SW_TALLY_HIGH : SW_TALLY_NO_LOW;
-            t->tallies[(part << t->players) + highs[h]] += counts[w];
-        }
+        t->kernels->lows(t->sets[last] + ends[h], t->low[last] + ends[h], count, l->taken, l->low,
+                         counts);
+        for (int w = 0; w < 3; w++)
+            sw_count_split(t->tallies, t->players, highs[h], lows[w], counts[w]);
     }
 }
 
 /* As give() in sweep.c. */
-static void deal(const table *t, int number, size_t from, size_t to, size_t within, lead before) {
+static void deal_completions(const split_deals *t, int number, size_t from, size_t to,
+                             size_t within, lead before) {
     if (number == t->players - 1) {
-        play_last(t, &before);
+        play_last_completions(t, &before);
         return;
     }
     const unsigned bit = 1u << number;
@@ -206,15 +169,17 @@ static void deal(const table *t, int number, size_t from, size_t to, size_t with
         }
         size_t begin = c * within < from ? from - c * within : 0;
         size_t end = to - c * within < within ? to - c * within : within;
-        deal(t, number + 1, number ? 0 : begin, number || within == 1 ? SIZE_MAX : end, 1, now);
+        deal_completions(t, number + 1, number ? 0 : begin, number || within == 1 ? SIZE_MAX : end,
+                         1, now);
     }
 }
 
 int sw_private_split(int path, int players, const uint64_t *sets, const uint16_t *high,
                      const uint16_t *low, const size_t *counts, size_t from, size_t to,
                      uint64_t *tallies) {
-    if (players < 2 || players > SW_MOST_PLAYERS || !sw_has_path(path)) return SW_BAD_ARGUMENT;
-    table t = {.players = players, .path = path, .tallies = tallies};
+    const sw_kernels *kernels = sw_kernels_of(path);
+    if (players < 2 || players > SW_MOST_PLAYERS || !kernels) return SW_BAD_ARGUMENT;
+    split_deals t = {.players = players, .kernels = kernels, .tallies = tallies};
     for (int p = 0; p < players; p++) {
         t.sets[p] = sets;
         t.high[p] = high;
@@ -226,6 +191,6 @@ int sw_private_split(int path, int players, const uint64_t *sets, const uint16_t
     }
     const size_t within = players > 2 ? counts[1] : 1;
     if (from > to || !within || to / within > counts[0]) return SW_BAD_ARGUMENT;
-    deal(&t, 0, from, to, within, (lead){0, SW_NEVER, 0, SW_NO_LOW, 0});
+    deal_completions(&t, 0, from, to, within, (lead){0, SW_NEVER, 0, SW_NO_LOW, 0});
     return SW_OK;
 }

@@ -132,10 +132,10 @@ typedef struct {
     const uint8_t *seats; /* whose they are */
     uint64_t *counters, *own, *tallies;
     size_t counter_count;
-} contest;
+} private_contest;
 
 /* Sweep the last two against `set`, who have the rank `best`; each deal counts `weight` times. */
-static void sweep_last(contest *c, uint64_t weight, unsigned best, unsigned set) {
+static void sweep_last(private_contest *c, uint64_t weight, unsigned best, unsigned set) {
     const deck *d = &c->deck;
     const sw_list *first = c->lists + c->players - 2, *second = first + 1;
     const unsigned first_bit = 1u << c->seats[c->players - 2];
@@ -197,7 +197,7 @@ static void sweep_last(contest *c, uint64_t weight, unsigned best, unsigned set)
 }
 
 /* Take the kinds of a word from the deck, or with -1 put them back. */
-SW_INLINE void take(deck *d, uint64_t word, int size, int cards) {
+SW_INLINE void take_kinds(deck *d, uint64_t word, int size, int cards) {
     for (int i = 0; i < size; i++) {
         uint8_t *left = &d->left[sw_word_kind(word, i)];
         *left = (uint8_t)(*left - cards);
@@ -208,8 +208,8 @@ SW_INLINE void take(deck *d, uint64_t word, int size, int cards) {
  * left.  Of the outer ones, the first and if there are others behind it the second too, those of
  * the numbers from `from` to `to` only: `within` completions of the second for each of the first.
  */
-static void give(contest *c, int number, size_t from, size_t to, size_t within, uint64_t weight,
-                 unsigned best, unsigned set) {
+static void give(private_contest *c, int number, size_t from, size_t to, size_t within,
+                 uint64_t weight, unsigned best, unsigned set) {
     if (number == c->players - 2) {
         sweep_last(c, weight, best, set);
         return;
@@ -222,11 +222,11 @@ static void give(contest *c, int number, size_t from, size_t to, size_t within, 
         unsigned rank = sw_word_rank(word);
         size_t begin = w * within < from ? from - w * within : 0;
         size_t end = to - w * within < within ? to - w * within : within;
-        take(&c->deck, word, list->size, 1);
+        take_kinds(&c->deck, word, list->size, 1);
         give(c, number + 1, number ? 0 : begin, number || within == 1 ? SIZE_MAX : end, 1,
              weight * ways, rank < best ? rank : best,
              rank < best ? bit : set | (rank == best ? bit : 0));
-        take(&c->deck, word, list->size, -1);
+        take_kinds(&c->deck, word, list->size, -1);
     }
 }
 
@@ -235,7 +235,7 @@ int sw_private_contest(const uint8_t *left, int kinds, int players, const uint8_
                        size_t to, uint64_t *counters, size_t counter_count, uint64_t *tallies) {
     if (players < 3 || players > SW_MOST_PLAYERS) return SW_BAD_ARGUMENT;
     sw_list lists[SW_MOST_PLAYERS];
-    contest c;
+    private_contest c;
     const int a = sizes[players - 2], b = sizes[players - 1];
     if (!open_deck(&c.deck, left, kinds, a < b ? a : b, counter_count / 2)) return SW_BAD_ARGUMENT;
     for (int p = 0; p < players; p++) {

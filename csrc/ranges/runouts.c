@@ -15,7 +15,7 @@
 int sw_can_play(int system, int omaha, int hole_size) {
     if (system < 0 || system >= SW_SYSTEMS || sw_rankings[system].different) return 0;
     const sw_ranking *ranking = &sw_rankings[system];
-    if (omaha) return hole_size >= 2 && hole_size <= SW_MOST_HOLE && ranking->omaha;
+    if (omaha) return hole_size >= SW_LEAST_OMAHA && hole_size <= SW_MOST_OMAHA && ranking->omaha;
     return hole_size >= 1 && hole_size <= SW_MOST_CARDS - SW_BOARD &&
            ranking->by_place[SW_BOARD + hole_size];
 }
@@ -37,10 +37,10 @@ void sw_kind_classes(sw_play play, const uint8_t *board, const uint8_t *kind_hol
     const int size = SW_BOARD + play.hole_size;
     const uint16_t *by_place = ranking->by_place[size], *shift = ranking->shifts[size];
     uint32_t board_key = 0;
-    for (int i = 0; i < SW_BOARD; i++) board_key += sw_rank_key[board[i] >> 2];
+    for (int i = 0; i < SW_BOARD; i++) board_key += sw_rank_key[sw_rank_of(board[i])];
     for (size_t kind = 0; kind < kinds; kind++) {
         uint32_t key = board_key;
-        for (int i = 0; i < play.hole_size; i++) key += sw_rank_key[*kind_hole++ >> 2];
+        for (int i = 0; i < play.hole_size; i++) key += sw_rank_key[sw_rank_of(*kind_hole++)];
         uint16_t found = by_place[sw_place(shift, key & SW_KEY_MASK, size)];
         classes[kind * stride] = sw_within(found, ranking->limit);
     }
@@ -53,7 +53,7 @@ int sw_board_suit(const uint8_t *board, unsigned *suited) {
     uint64_t three = (lane + (0x5555ULL << SW_SUIT_SHIFT)) & SW_FLUSH_BITS;
     if (!three) return -1;
     int suit = (int)sw_flush_suit(three);
-    *suited = (unsigned)(sw_suit_sets(board, SW_BOARD) >> (16 * suit)) & 0x1FFF;
+    *suited = sw_of_suit(sw_suit_sets(board, SW_BOARD), (unsigned)suit);
     /* Fewer if a card is there twice, which no one should ask for. */
     return sw_count_bits(*suited) >= SW_LEAST_FLUSH ? suit : -1;
 }
@@ -78,7 +78,7 @@ static void index_boards(board_index *x, const uint8_t *boards, size_t count, ui
     memset(x->first_suited, 0, sizeof x->first_suited);
     for (size_t b = 0; b < count; b++) {
         const uint8_t *board = boards + SW_BOARD * b;
-        for (uint64_t left = sw_cards_mask(board, SW_BOARD) & held; left; left &= left - 1)
+        for (uint64_t left = sw_card_set(board, SW_BOARD) & held; left; left &= left - 1)
             x->first[sw_lowest_bit(left) + 1]++;
         unsigned set;
         int suit = with_suits ? sw_board_suit(board, &set) : -1;
@@ -94,7 +94,7 @@ static void index_boards(board_index *x, const uint8_t *boards, size_t count, ui
     memcpy(at, x->first, sizeof at);
     memcpy(at_suited, x->first_suited, sizeof at_suited);
     for (size_t b = 0; b < count; b++) {
-        uint64_t left = sw_cards_mask(boards + SW_BOARD * b, SW_BOARD) & held;
+        uint64_t left = sw_card_set(boards + SW_BOARD * b, SW_BOARD) & held;
         for (; left; left &= left - 1) x->with[at[sw_lowest_bit(left)]++] = (uint16_t)b;
         if (key[b] == NO_KEY) continue;
         uint32_t place = at_suited[key[b]]++;
@@ -106,12 +106,12 @@ static void index_boards(board_index *x, const uint8_t *boards, size_t count, ui
 /* Write a hand's flushes over its row of ranks. */
 static void write_flushes(const board_index *x, sw_play play, const uint8_t *hole, uint16_t *row) {
     uint64_t sets = sw_suit_sets(hole, play.hole_size);
-    for (int suit = 0; suit < 4; suit++) {
-        unsigned own = (unsigned)(sets >> (16 * suit)) & 0x1FFF;
+    for (unsigned suit = 0; suit < SW_SUITS; suit++) {
+        unsigned own = sw_of_suit(sets, suit);
         int cards = sw_count_bits(own);
         for (int more = 0; more < SW_LEAST_FLUSH; more++) {
             if (cards < sw_flush_needs(play, SW_LEAST_FLUSH + more)) continue;
-            const uint32_t *range = x->first_suited + 3 * suit + more;
+            const uint32_t *range = x->first_suited + 3 * suit + (unsigned)more;
             for (uint32_t i = range[0]; i < range[1]; i++) {
                 uint16_t found = play.omaha ? sw_omaha_flush(play.ranking, x->suited[i], own)
                                             : play.ranking->flush[0][x->suited[i] | own];
@@ -156,7 +156,7 @@ int sw_runout_ranks(int system, int omaha, const uint8_t *hole, int hole_size, s
         const uint8_t *board = boards + SW_BOARD * b;
         int same = b > 0; /* in ranks as the board before */
         for (int i = 0; i < SW_BOARD && same; i++)
-            same = board[i] >> 2 == (board - SW_BOARD)[i] >> 2;
+            same = sw_rank_of(board[i]) == sw_rank_of((board - SW_BOARD)[i]);
         if (!same)
             sw_kind_classes(play, board, kind_hole, kinds, classes + b, stride);
         else

@@ -5,7 +5,6 @@
 #include "rank/ranking.h"
 
 enum {
-    SW_MOST_HOLE = 6,
     SW_BLOCKED_RANK = -1,  /* of a hand that has a card of the board */
     SW_NONE_RANK = 32766,  /* of a hand that doesn't qualify */
     SW_ABOVE_RANK = 32767, /* beaten by every rank */
@@ -34,14 +33,8 @@ int sw_board_suit(const uint8_t *board, unsigned *suited);
 
 /* How many hole cards of its suit a hand needs for a flush if the board has `on_board`. */
 SW_INLINE int sw_flush_needs(const sw_play play, int on_board) {
-    return play.omaha ? 2 : SW_BOARD - on_board;
-}
-
-/* A set of cards; no byte is above 63. */
-SW_INLINE uint64_t sw_cards_mask(const uint8_t *cards, int size) {
-    uint64_t mask = 0;
-    for (int i = 0; i < size; i++) mask |= 1ULL << cards[i];
-    return mask;
+    SW_EXPECT(on_board >= SW_LEAST_FLUSH && on_board <= SW_BOARD);
+    return play.omaha ? SW_OMAHA_HOLE : SW_BOARD - on_board;
 }
 
 #endif

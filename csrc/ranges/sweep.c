@@ -33,7 +33,7 @@ typedef struct {
     uint32_t *kind;          /* hands */
     uint16_t *classes;       /* kinds */
     uint8_t *apart;          /* hands: whether the hand is an item of its own */
-} sweep;
+} range_sweep;
 
 static size_t in_words(size_t bytes) {
     return (bytes + 7) / 8;
@@ -44,7 +44,7 @@ size_t sw_range_sweep_work(size_t hands, size_t kinds, size_t table) {
                 in_words(2 * kinds) + in_words(hands));
 }
 
-static void divide_work(sweep *s, uint64_t *work) {
+static void divide_work(range_sweep *s, uint64_t *work) {
     s->cells = work;
     s->masks = s->cells + s->table;
     s->suits = s->masks + s->hands;
@@ -61,14 +61,10 @@ static void divide_work(sweep *s, uint64_t *work) {
     s->apart = (uint8_t *)(void *)(at + in_words(2 * s->kinds));
 }
 
-SW_INLINE unsigned suit_of(uint64_t sets, int suit) {
-    return (unsigned)(sets >> (16 * suit)) & 0x1FFF;
-}
-
-static void read_hands(sweep *s) {
+static void read_hands(range_sweep *s) {
     const int size = s->play.hole_size;
     for (size_t h = 0; h < s->hands; h++) {
-        s->masks[h] = sw_cards_mask(s->hole + h * (size_t)size, size);
+        s->masks[h] = sw_card_set(s->hole + h * (size_t)size, size);
         s->suits[h] = sw_suit_sets(s->hole + h * (size_t)size, size);
     }
     for (size_t k = 0; k < s->kinds; k++)
@@ -78,11 +74,11 @@ static void read_hands(sweep *s) {
 }
 
 /* List the hands with cards of a suit: not before a board asks for it, since many ask for none. */
-static void list_suit(sweep *s, int suit) {
+static void list_suit(range_sweep *s, int suit) {
     size_t end = 0;
     for (int two = 1; two >= 0; two--) {
         for (size_t h = 0; h < s->hands; h++) {
-            unsigned set = suit_of(s->suits[h], suit);
+            unsigned set = sw_of_suit(s->suits[h], (unsigned)suit);
             if (set && two == ((set & (set - 1)) != 0)) s->by_suit[suit][end++] = (uint32_t)h;
         }
         if (two) s->two[suit] = end;
@@ -92,10 +88,10 @@ static void list_suit(sweep *s, int suit) {
 }
 
 /* Make an item of a hand that a flush makes better; returns whether it is one. */
-SW_INLINE int set_apart(sweep *s, uint64_t board, int suit, unsigned suited, size_t h,
+SW_INLINE int set_apart(range_sweep *s, uint64_t board, int suit, unsigned suited, size_t h,
                         uint64_t *item) {
     if (s->masks[h] & board) return 0;
-    unsigned own = suit_of(s->suits[h], suit);
+    unsigned own = sw_of_suit(s->suits[h], (unsigned)suit);
     uint16_t found = s->play.omaha ? sw_omaha_flush(s->play.ranking, suited, own)
                                    : s->play.ranking->flush[0][suited | own];
     if (found >= s->classes[s->kind[h]]) return 0;
@@ -105,7 +101,7 @@ SW_INLINE int set_apart(sweep *s, uint64_t board, int suit, unsigned suited, siz
 }
 
 /* Make items of the hands that have a flush on a board; their number. */
-static size_t find_flushes(sweep *s, const uint8_t *board, uint64_t mask, uint64_t *items) {
+static size_t find_flushes(range_sweep *s, const uint8_t *board, uint64_t mask, uint64_t *items) {
     unsigned suited;
     int suit = s->play.ranking->flush[0] ? sw_board_suit(board, &suited) : -1;
     if (suit < 0) return 0;
@@ -124,15 +120,15 @@ static size_t find_flushes(sweep *s, const uint8_t *board, uint64_t mask, uint64
 /* Sort by bits 32 to 47; the result is where it was. */
 static void sort_items(uint64_t *items, uint64_t *other, size_t count) {
     for (int shift = 32; shift < 48; shift += 8) {
-        uint32_t start[256] = {0};
-        for (size_t i = 0; i < count; i++) start[items[i] >> shift & 255]++;
+        uint32_t start_sweep[256] = {0};
+        for (size_t i = 0; i < count; i++) start_sweep[items[i] >> shift & 255]++;
         uint32_t sum = 0;
         for (int digit = 0; digit < 256; digit++) {
-            uint32_t own = start[digit];
-            start[digit] = sum;
+            uint32_t own = start_sweep[digit];
+            start_sweep[digit] = sum;
             sum += own;
         }
-        for (size_t i = 0; i < count; i++) other[start[items[i] >> shift & 255]++] = items[i];
+        for (size_t i = 0; i < count; i++) other[start_sweep[items[i] >> shift & 255]++] = items[i];
         uint64_t *swap = items;
         items = other;
         other = swap;
@@ -141,7 +137,7 @@ static void sort_items(uint64_t *items, uint64_t *other, size_t count) {
 
 /* The weight in the cells that shares no card with a hand: of all but that hand itself, which
  * holds the last set of its cards. */
-SW_INLINE uint64_t without(const sweep *s, uint64_t total, size_t h, const int size) {
+SW_INLINE uint64_t weight_beside(const range_sweep *s, uint64_t total, size_t h, const int size) {
     if (size == 2) return total - s->cells[s->hole[2 * h]] - s->cells[s->hole[2 * h + 1]];
     const uint32_t *subsets = s->subsets + h * (((size_t)1 << size) - 2);
     uint64_t sum = total;
@@ -156,7 +152,7 @@ SW_INLINE uint64_t without(const sweep *s, uint64_t total, size_t h, const int s
 }
 
 /* Put a hand with a weight into the cells of all sets of its cards. */
-SW_INLINE void add_weight(sweep *s, size_t h, uint64_t weight, const int size) {
+SW_INLINE void add_weight(range_sweep *s, size_t h, uint64_t weight, const int size) {
     if (size == 2) {
         s->cells[s->hole[2 * h]] += weight;
         s->cells[s->hole[2 * h + 1]] += weight;
@@ -167,19 +163,19 @@ SW_INLINE void add_weight(sweep *s, size_t h, uint64_t weight, const int size) {
     for (size_t k = 0; k < sets; k++) s->cells[subsets[k]] += weight;
 }
 
-/* What `without` counts of a hand that is in the cells itself.  It is in every set of its cards:
- * 1 - k + ... up to all but the last, which makes 1 for an odd number of cards and -1 for an even
- * one, where it should be 0. */
-SW_INLINE uint64_t itself(const sweep *s, size_t h, const int size) {
+/* What `weight_beside` counts of a hand that is in the cells itself.  It is in every set of its
+ * cards: 1 - k + ... up to all but the last, which makes 1 for an odd number of cards and -1 for an
+ * even one, where it should be 0. */
+SW_INLINE uint64_t itself(const range_sweep *s, size_t h, const int size) {
     return size & 1 ? 0 - s->weights[h] : s->weights[h];
 }
 
 /* All hands of one class, when all worse ones are in the cells; the new total. */
-SW_INLINE uint64_t play_group(sweep *s, size_t count, uint64_t total, uint64_t times,
+SW_INLINE uint64_t play_group(range_sweep *s, size_t count, uint64_t total, uint64_t times,
                               const int size) {
     for (size_t i = 0; i < count; i++) {
         size_t h = s->group[i];
-        s->win[h] += times * without(s, total, h, size);
+        s->win[h] += times * weight_beside(s, total, h, size);
     }
     for (size_t i = 0; i < count; i++) {
         size_t h = s->group[i];
@@ -190,13 +186,13 @@ SW_INLINE uint64_t play_group(sweep *s, size_t count, uint64_t total, uint64_t t
     }
     for (size_t i = 0; i < count; i++) {
         size_t h = s->group[i];
-        s->even[h] += times * (without(s, total, h, size) + itself(s, h, size));
+        s->even[h] += times * (weight_beside(s, total, h, size) + itself(s, h, size));
     }
     return total;
 }
 
 /* Add a kind's hands, or one hand, that a board doesn't block to a group. */
-SW_INLINE size_t add_item(sweep *s, uint64_t item, uint64_t board, size_t count) {
+SW_INLINE size_t add_item(range_sweep *s, uint64_t item, uint64_t board, size_t count) {
     size_t number = item & 0xFFFFFFFF;
     if (number >= s->kinds) {
         s->group[count] = (uint32_t)(number - s->kinds);
@@ -210,7 +206,7 @@ SW_INLINE size_t add_item(sweep *s, uint64_t item, uint64_t board, size_t count)
 }
 
 /* Empty the cells: one by one if few hands have filled many. */
-SW_INLINE void empty_cells(sweep *s, const int size) {
+SW_INLINE void empty_cells(range_sweep *s, const int size) {
     const size_t sets = ((size_t)1 << size) - 2;
     if (size == 2 || s->hands * sets > s->table / 4)
         memset(s->cells, 0, s->table * sizeof *s->cells);
@@ -218,8 +214,8 @@ SW_INLINE void empty_cells(sweep *s, const int size) {
         for (size_t i = 0; i < s->hands * sets; i++) s->cells[s->subsets[i]] = 0;
 }
 
-SW_INLINE void sweep_board(sweep *s, const uint8_t *board, uint64_t times, const int size) {
-    const uint64_t mask = sw_cards_mask(board, SW_BOARD);
+SW_INLINE void sweep_board(range_sweep *s, const uint8_t *board, uint64_t times, const int size) {
+    const uint64_t mask = sw_card_set(board, SW_BOARD);
     sw_kind_classes(s->play, board, s->kind_hole, s->kinds, s->classes, 1);
     size_t count = find_flushes(s, board, mask, s->items);
     for (size_t k = 0; k < s->kinds; k++) s->items[count++] = (uint64_t)s->classes[k] << 32 | k;
@@ -230,7 +226,7 @@ SW_INLINE void sweep_board(sweep *s, const uint8_t *board, uint64_t times, const
         while (i > 0 && s->items[i - 1] >> 32 == s->items[i] >> 32)
             members = add_item(s, s->items[--i], mask, members);
         if (s->three)
-            sw_three_play(s->three, s->hole, s->weights, s->hands, s->group, members);
+            s->three->kernels->three(s->three, s->hole, s->weights, s->hands, s->group, members);
         else
             total = play_group(s, members, total, times, size);
     }
@@ -240,7 +236,7 @@ SW_INLINE void sweep_board(sweep *s, const uint8_t *board, uint64_t times, const
     empty_cells(s, size);
 }
 
-static int has_bad_subsets(const sweep *s) {
+static int has_bad_subsets(const range_sweep *s) {
     const size_t sets = ((size_t)1 << s->play.hole_size) - 2;
     if (!s->subsets) return s->table < SW_JOKER;
     uint32_t highest = 0;
@@ -249,7 +245,7 @@ static int has_bad_subsets(const sweep *s) {
     return s->hands && highest >= s->table;
 }
 
-static int has_bad_numbers(const sweep *s) {
+static int has_bad_numbers(const range_sweep *s) {
     if (s->kind_start[0] != 0 || s->kind_start[s->kinds] != s->hands) return 1;
     for (size_t k = 0; k < s->kinds; k++)
         if (s->kind_start[k] > s->kind_start[k + 1]) return 1;
@@ -257,7 +253,8 @@ static int has_bad_numbers(const sweep *s) {
 }
 
 /* Check a sweep and prepare it. */
-static int start(sweep *s, int system, const uint8_t *boards, size_t count, uint64_t *work) {
+static int start_sweep(range_sweep *s, int system, const uint8_t *boards, size_t count,
+                       uint64_t *work) {
     const size_t size = (size_t)s->play.hole_size;
     if (!sw_can_play(system, s->play.omaha, s->play.hole_size) || size < 2 ||
         s->hands > UINT32_MAX / 2 || !s->subsets != (size == 2))
@@ -278,18 +275,18 @@ int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, si
                    const uint32_t *subsets, size_t table, const uint64_t *weights,
                    const uint8_t *boards, const uint32_t *times, size_t count, uint64_t *win,
                    uint64_t *even, uint64_t *work) {
-    sweep s = {.play = {NULL, omaha, hole_size},
-               .hands = hands,
-               .kinds = kinds,
-               .table = table,
-               .hole = hole,
-               .kind_hole = kind_hole,
-               .kind_start = kind_start,
-               .subsets = subsets,
-               .weights = weights,
-               .win = win,
-               .even = even};
-    int status = start(&s, system, boards, count, work);
+    range_sweep s = {.play = {NULL, omaha, hole_size},
+                     .hands = hands,
+                     .kinds = kinds,
+                     .table = table,
+                     .hole = hole,
+                     .kind_hole = kind_hole,
+                     .kind_start = kind_start,
+                     .subsets = subsets,
+                     .weights = weights,
+                     .win = win,
+                     .even = even};
+    int status = start_sweep(&s, system, boards, count, work);
     if (status) return status;
     for (size_t b = 0; b < count; b++, boards += SW_BOARD) {
         switch (hole_size) {
@@ -303,14 +300,14 @@ int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, si
 
 int sw_range_against(const uint8_t *hole, int hole_size, size_t hands, const uint32_t *subsets,
                      size_t table, const uint64_t *weights, uint64_t *against, uint64_t *work) {
-    sweep s = {.play = {NULL, 0, hole_size},
-               .hands = hands,
-               .table = table,
-               .hole = hole,
-               .subsets = subsets,
-               .weights = weights,
-               .cells = work};
-    if (hole_size < 2 || hole_size > SW_MOST_HOLE || !subsets != (hole_size == 2) ||
+    range_sweep s = {.play = {NULL, 0, hole_size},
+                     .hands = hands,
+                     .table = table,
+                     .hole = hole,
+                     .subsets = subsets,
+                     .weights = weights,
+                     .cells = work};
+    if (hole_size < 2 || hole_size > SW_MOST_OMAHA || !subsets != (hole_size == 2) ||
         has_bad_subsets(&s))
         return SW_BAD_ARGUMENT;
     if (!subsets && !sw_all_of_deck(&sw_rankings[SW_HIGH], hole, 2 * hands)) return SW_BAD_CARDS;
@@ -321,7 +318,7 @@ int sw_range_against(const uint8_t *hole, int hole_size, size_t hands, const uin
         add_weight(&s, h, weights[h], hole_size);
     }
     for (size_t h = 0; h < hands; h++)
-        against[h] = without(&s, total, h, hole_size) + itself(&s, h, hole_size);
+        against[h] = weight_beside(&s, total, h, hole_size) + itself(&s, h, hole_size);
     return SW_OK;
 }
 
@@ -334,19 +331,20 @@ int sw_range_three(int system, int omaha, int path, const uint8_t *hole, size_t 
                    const uint64_t *weights, const uint8_t *boards, const uint32_t *times,
                    size_t count, uint64_t *tallies, uint64_t *work) {
     sw_three *three = (sw_three *)(void *)work;
-    sweep s = {.play = {NULL, omaha, 2},
-               .hands = hands,
-               .kinds = kinds,
-               .table = SW_JOKER,
-               .hole = hole,
-               .kind_hole = kind_hole,
-               .kind_start = kind_start,
-               .weights = weights,
-               .three = three};
-    if (!sw_has_path(path)) return SW_BAD_ARGUMENT;
-    int status = start(&s, system, boards, count, work + in_words(sizeof *three));
+    range_sweep s = {.play = {NULL, omaha, 2},
+                     .hands = hands,
+                     .kinds = kinds,
+                     .table = SW_JOKER,
+                     .hole = hole,
+                     .kind_hole = kind_hole,
+                     .kind_start = kind_start,
+                     .weights = weights,
+                     .three = three};
+    const sw_kernels *kernels = sw_kernels_of(path);
+    if (!kernels) return SW_BAD_ARGUMENT;
+    int status = start_sweep(&s, system, boards, count, work + in_words(sizeof *three));
     if (status) return status;
-    three->path = path;
+    three->kernels = kernels;
     for (size_t b = 0; b < count; b++, boards += SW_BOARD) {
         memset(three->tallies, 0, sizeof three->tallies);
         sw_three_start(three);

@@ -7,9 +7,7 @@
 /* Class of one hand of cards of the deck. */
 uint16_t sw_badugi_class(const sw_ranking *ranking, const uint8_t *cards, int size);
 
-/* Classes of SW_BLOCK rows; returns whether some row may be bad, as a stage does.  Whatever the
- * bytes are, nothing is read out of bounds. */
-int sw_badugi_block(const sw_ranking *ranking, int path, int check, const uint8_t *rows, int size,
-                    uint16_t *ranks);
+/* The kernel `badugi` finds the classes of SW_BLOCK rows, and returns whether some row may be bad,
+ * as a stage does.  Whatever the bytes are, nothing is read out of bounds. */
 
 #endif

@@ -34,7 +34,7 @@ uint16_t sw_avoid_flush(const sw_ranking *ranking, const uint8_t *cards, int siz
     /* Else some card outside the suit, or its equal in rank within, must play. */
     uint16_t best = SW_NO_LOW;
     for (int i = 0; i < size; i++) {
-        if (others >> (cards[i] >> 2 & 15) & 1) {
+        if (others >> (sw_any_rank(cards[i])) & 1) {
             uint16_t found = best_with(ranking, cards, size, i);
             if (found < best) best = found;
         }
@@ -43,6 +43,7 @@ uint16_t sw_avoid_flush(const sw_ranking *ranking, const uint8_t *cards, int siz
 }
 
 uint16_t sw_cards_class(const sw_ranking *ranking, const uint8_t *cards, int size) {
+    SW_EXPECT(size >= 1 && size <= SW_MOST_CARDS);
     if (ranking->badugi) return sw_badugi_class(ranking, cards, size);
     return sw_hand_class(ranking, sw_lane_of(cards, size), cards, size);
 }
@@ -52,10 +53,9 @@ uint32_t sw_rank_cards(int system, const uint8_t *cards, size_t size) {
     const sw_ranking *ranking = &sw_rankings[system];
     uint64_t seen = 0;
     for (size_t i = 0; i < size; i++) {
-        if (cards[i] < ranking->deck.lowest || cards[i] > ranking->deck.highest) return 0;
-        uint64_t card = 1ULL << cards[i];
-        if (seen & card) return 0;
-        seen |= card;
+        if (cards[i] < ranking->deck.lowest ||
+            !sw_take_card(&seen, cards[i], ranking->deck.highest))
+            return 0;
     }
     return sw_cards_class(ranking, cards, (int)size);
 }

@@ -46,6 +46,7 @@ SW_INLINE uint64_t sw_flush_bits(uint64_t lane) {
 
 /* The suit of a non-zero sw_flush_bits. */
 SW_INLINE unsigned sw_flush_suit(uint64_t flush_bits) {
+    SW_EXPECT(flush_bits && !(flush_bits & ~SW_FLUSH_BITS));
     return ((unsigned)sw_lowest_bit(flush_bits) - SW_SUIT_SHIFT) >> 2;
 }
 
@@ -60,6 +61,7 @@ SW_INLINE int sw_column_bits(int size) {
         SW_COLUMN_BITS_6,
         SW_COLUMN_BITS_7,
     };
+    SW_EXPECT(size >= 1 && size <= SW_MOST_CARDS);
     return bits[size];
 }
 
@@ -67,6 +69,7 @@ SW_INLINE int sw_column_bits(int size) {
  * highest only in a hash that knows the joker. */
 SW_INLINE uint32_t sw_place(const uint16_t *shift, uint32_t key, int size) {
     int bits = sw_column_bits(size);
+    SW_EXPECT(shift && key >> (SW_KEY_BITS + 1) == 0);
     return SW_GRAIN * (uint32_t)shift[key >> bits] + (key & ((1u << bits) - 1));
 }
 

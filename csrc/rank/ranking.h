@@ -5,12 +5,7 @@
 
 #include "steelwheel.h"
 
-/* Which cards a system is played with: ids from `lowest` to `highest`. */
-typedef struct {
-    uint8_t lowest, highest;
-} sw_deck;
-
-typedef struct {
+typedef struct sw_ranking {
     /* Best class of a number of cards by place of their rank multiset, suits left aside; NULL for a
      * size that the system doesn't rank. */
     const uint16_t *by_place[SW_MOST_CARDS + 1];
@@ -30,8 +25,8 @@ typedef struct {
     const uint16_t *badugi;
     uint8_t ace_low;
 
-    /* Omaha: rows of SW_OMAHA_ROW classes by number of three board ranks, see omaha/rows.c; NULL for
-     * systems that aren't played so. */
+    /* Omaha: rows of SW_OMAHA_ROW classes by number of three board ranks, see omaha/rows.c; NULL
+     * for systems that aren't played so. */
     const uint16_t *omaha;
     uint16_t first_triple; /* number of the first row's ranks; a short deck lacks the lower ones */
     const uint16_t *omaha_quads; /* the same for four board ranks, or NULL */
@@ -45,14 +40,16 @@ typedef struct {
     sw_deck deck;
 } sw_ranking;
 
+/* Numbers of Omaha's multisets of ranks: of two by their digits of SW_RANK_BITS, of three likewise,
+ * of four by the numbers of two pairs of them; and eight-or-better lows by the sets of low ranks of
+ * the board and of the hole.  They are in rankings.c, once for all who read them. */
+extern const uint8_t sw_pair_number[1 << (2 * SW_RANK_BITS)];
+extern const uint16_t sw_triple_number[1 << (3 * SW_RANK_BITS)];
+extern const uint16_t sw_quad_number[SW_PAIRS * SW_PAIRS];
+extern const uint8_t sw_omaha_low[1 << 16];
+
 /* By enum sw_system. */
 extern const sw_ranking sw_rankings[SW_SYSTEMS];
-
-/* The cards that two systems both play with. */
-SW_INLINE sw_deck sw_common_deck(sw_deck a, sw_deck b) {
-    return (sw_deck){a.lowest > b.lowest ? a.lowest : b.lowest,
-                     a.highest < b.highest ? a.highest : b.highest};
-}
 
 /* A class, or SW_NO_LOW, all ones, if it's beyond the limit: without a branch, since half of all
  * hands go either way. */

@@ -9,10 +9,14 @@
 #include "tables/high.h"
 #include "tables/high_bug.h"
 #include "tables/high_wild.h"
-#include "tables/omaha.h"
 #include "tables/short_deck.h"
 #include "tables/short_deck_trips.h"
 #include "tables/showing.h"
+
+/* Declared in ranking.h. */
+#undef SW_TABLE
+#define SW_TABLE
+#include "tables/omaha.h"
 
 static const uint16_t *const natural[SW_MOST_CARDS + 1] = {
     NULL,
@@ -34,9 +38,7 @@ enum {
     EIGHT_LOWS = 56,
     NINE_LOWS = 126,
     ALL = SW_NO_LOW,
-    SIXES = 16, /* the first card of a short deck */
-    ACE = 51,
-    TRIPLES = 455 /* multisets of three ranks */
+    SIXES = 16 /* the first card of a short deck */
 };
 
 /* clang-format off */
@@ -52,18 +54,18 @@ enum {
      .flush = {sw_##name##_flush, sw_##name##_flush_joker}, .deck = {0, SW_JOKER}}
 #define SHORT_DECK(name)                                                           \
     {BY_PLACE(name), .shifts = natural, .limit = ALL, .flush = {sw_##name##_flush},\
-     .omaha = sw_omaha_##name, .first_triple = TRIPLES - SW_SHORT_DECK_TRIPLES,    \
-     .straight_flushes = 6, .deck = {SIXES, ACE}}
+     .omaha = sw_omaha_##name, .first_triple = SW_TRIPLES - SW_SHORT_DECK_TRIPLES,    \
+     .straight_flushes = 6, .deck = {SIXES, SW_ACE}}
 #define BADUGI(name, low)                                                          \
-    {.badugi = sw_##name##_sets, .ace_low = (low), .limit = ALL, .deck = {0, ACE}}
+    {.badugi = sw_##name##_sets, .ace_low = (low), .limit = ALL, .deck = {0, SW_ACE}}
 #define SHOWING(name)                                                              \
     {.by_place = {NULL, sw_##name##_1, sw_##name##_2, sw_##name##_3, sw_##name##_4}, \
-     .shifts = natural, .limit = ALL, .deck = {0, ACE}}
+     .shifts = natural, .limit = ALL, .deck = {0, SW_ACE}}
 
 const sw_ranking sw_rankings[SW_SYSTEMS] = {
     [SW_HIGH] = {BY_PLACE(high), .shifts = natural, .limit = ALL, .flush = {sw_high_flush},
                  .omaha = sw_omaha_high, .omaha_quads = sw_omaha_high_4,
-                 .straight_flushes = 10, .deck = {0, ACE}},
+                 .straight_flushes = 10, .deck = {0, SW_ACE}},
     [SW_ACE_TO_FIVE] = ACE_TO_FIVE(ALL),
     [SW_EIGHT_OR_BETTER] = ACE_TO_FIVE(EIGHT_LOWS),
     [SW_NINE_OR_BETTER] = ACE_TO_FIVE(NINE_LOWS),

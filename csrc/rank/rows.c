@@ -11,54 +11,42 @@
 #include "rank/rows.h"
 #include "rank/stage.h"
 
-int sw_has_path(int path) {
-    if (path == SW_SCALAR) return 1;
-#ifdef SW_HAVE_X86
-    if (path == SW_AVX2) return __builtin_cpu_supports("avx2") != 0;
-#endif
-    return 0;
-}
-
-int sw_best_path(void) {
-    int path = SW_PATHS - 1;
-    while (!sw_has_path(path)) path--;
-    return path;
-}
-
 /* Correct the ranks of a block of good rows, which were looked up without regard to suits. */
-SW_INLINE void flushes(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
-                       const int size, int width, uint16_t *ranks) {
+SW_INLINE void correct_flushes(const sw_ranking *ranking, const sw_block *block,
+                               const uint8_t *cards, const int size, int width, uint16_t *ranks) {
     for (uint64_t left = block->flush; left; left &= left - 1) {
         int i = sw_lowest_bit(left);
         ranks[i] = sw_flush_class(ranking, block->lane[i], cards + i * width, size, ranks[i]);
     }
 }
 
-static void flushes_of(const sw_ranking *ranking, const sw_block *block, const uint8_t *cards,
-                       int size, int width, uint16_t *ranks) {
+static void correct_flushes_of(const sw_ranking *ranking, const sw_block *block,
+                               const uint8_t *cards, int size, int width, uint16_t *ranks) {
     switch (size) {
-        case 5: flushes(ranking, block, cards, 5, width, ranks); break;
-        case 6: flushes(ranking, block, cards, 6, width, ranks); break;
-        default: flushes(ranking, block, cards, 7, width, ranks); break;
+        case 5: correct_flushes(ranking, block, cards, 5, width, ranks); break;
+        case 6: correct_flushes(ranking, block, cards, 6, width, ranks); break;
+        default: correct_flushes(ranking, block, cards, 7, width, ranks); break;
     }
 }
 
 /* Look a block up in another system than the one that its stage has done. */
-static void look_up(const sw_tables *tables, const sw_block *block, int size, uint16_t *ranks) {
+static void look_up_block(const sw_tables *tables, const sw_block *block, int size,
+                          uint16_t *ranks) {
     for (int i = 0; i < SW_BLOCK; i++) {
         uint16_t found = tables->by_place[sw_place(tables->shift, (uint32_t)block->lane[i], size)];
         ranks[i] = sw_within(found, tables->limit);
     }
 }
 
-int sw_rank_parts(const int *systems, int path, int check, const uint8_t *cards, int size,
-                  int apart, size_t rows, uint16_t *const *ranks, size_t *bad_row) {
+int sw_rank_parts(const int *systems, const sw_kernels *kernels, int check, const uint8_t *cards,
+                  int size, int apart, size_t rows, uint16_t *const *ranks, size_t *bad_row) {
     const sw_ranking *part[2];
     sw_tables tables[2];
     const int parts = ranks[1] ? 2 : 1;
     int lanes = -1; /* the first part that ranks by them */
     sw_deck deck = {0, SW_JOKER};
-    if (size < 0 || !sw_has_path(path)) return SW_BAD_ARGUMENT;
+    SW_EXPECT(apart == size || (apart == SW_WIDE && size >= 5));
+    if (size < 0 || !kernels) return SW_BAD_ARGUMENT;
     for (int p = 0; p < parts; p++) {
         if (!sw_ranks_size(systems[p], (size_t)size)) return SW_BAD_ARGUMENT;
         part[p] = &sw_rankings[systems[p]];
@@ -68,7 +56,6 @@ int sw_rank_parts(const int *systems, int path, int check, const uint8_t *cards,
         }
         deck = sw_common_deck(deck, part[p]->deck);
     }
-    const sw_stage stage = sw_stage_of(path);
     const size_t width = (size_t)apart, ahead = apart == SW_WIDE ? 0 : SW_READ_AHEAD;
     uint8_t copy[SW_BLOCK * SW_WIDE + SW_READ_AHEAD] = {0};
     uint16_t found[2][SW_BLOCK];
@@ -90,12 +77,12 @@ int sw_rank_parts(const int *systems, int path, int check, const uint8_t *cards,
         }
         int bad = 0;
         if (lanes >= 0)
-            bad = stage(at, size, apart, deck, check, &block, &tables[lanes], to[lanes]);
+            bad = kernels->stage(at, size, apart, deck, check, &block, &tables[lanes], to[lanes]);
         for (int p = 0; p < parts; p++)
             if (part[p]->badugi)
-                bad |= sw_badugi_block(part[p], path, check, at, size, to[p]);
+                bad |= kernels->badugi(part[p], check, at, size, to[p]);
             else if (p != lanes)
-                look_up(&tables[p], &block, size, to[p]);
+                look_up_block(&tables[p], &block, size, to[p]);
         size_t good = bad ? sw_first_bad(at, size, width, count, deck, check) : count;
         if (good < count) {
             for (int p = 0; p < parts; p++)
@@ -105,7 +92,7 @@ int sw_rank_parts(const int *systems, int path, int check, const uint8_t *cards,
             return SW_BAD_ROW;
         }
         for (int p = 0; p < parts; p++) {
-            if (part[p]->flush[0]) flushes_of(part[p], &block, at, size, apart, to[p]);
+            if (part[p]->flush[0]) correct_flushes_of(part[p], &block, at, size, apart, to[p]);
             if (last) memcpy(ranks[p] + row, to[p], count * sizeof *to[p]);
         }
         row += count;
@@ -117,12 +104,14 @@ int sw_rank_rows(int system, int path, int check, const uint8_t *cards, int size
                  uint16_t *ranks, size_t *bad_row) {
     const int systems[2] = {system, system};
     uint16_t *const parts[2] = {ranks, NULL};
-    return sw_rank_parts(systems, path, check, cards, size, size, rows, parts, bad_row);
+    return sw_rank_parts(systems, sw_kernels_of(path), check, cards, size, size, rows, parts,
+                         bad_row);
 }
 
 int sw_rank_split(int first_system, int second_system, int path, int check, const uint8_t *cards,
                   int size, size_t rows, uint16_t *first, uint16_t *second, size_t *bad_row) {
     const int systems[2] = {first_system, second_system};
     uint16_t *const parts[2] = {first, second};
-    return sw_rank_parts(systems, path, check, cards, size, size, rows, parts, bad_row);
+    return sw_rank_parts(systems, sw_kernels_of(path), check, cards, size, size, rows, parts,
+                         bad_row);
 }

@@ -1,11 +1,12 @@
 /* The first stage of ranking: from rows of cards to lanes, a block of rows at a time.
  *
- * The look-ups that follow are the same for all processors; only this stage is written per
- * instruction set.  Checks ride along: they are asked for the whole block, and only a block with
+ * The look-ups that follow are the same for all processors; only this stage is written for each
+ * path.  Checks ride along: they are asked for the whole block, and only a block with
  * a bad row is looked at row by row. */
 #ifndef SW_STAGE_H
 #define SW_STAGE_H
 
+#include "cpu/kernels.h"
 #include "rank/ranking.h"
 
 enum {
@@ -14,13 +15,13 @@ enum {
     SW_READ_AHEAD = 16 /* bytes behind a block's last row that a stage may read */
 };
 
-typedef struct {
+typedef struct sw_block {
     uint64_t lane[SW_BLOCK];
     uint64_t flush; /* bit i: some suit of row i has at least five cards */
 } sw_block;
 
 /* Where a stage looks lanes up: the tables of one size of one system, see lane.h, and its limit. */
-typedef struct {
+typedef struct sw_tables {
     const uint16_t *shift, *by_place;
     uint16_t limit;
 } sw_tables;
@@ -35,30 +36,10 @@ typedef struct {
  *
  * The look-ups are part of the stage so that they, which wait for the cache, overlap with the
  * arithmetic of the next rows. */
-typedef int (*sw_stage)(const uint8_t *rows, int size, int width, sw_deck deck, int check,
-                        sw_block *block, const sw_tables *tables, uint16_t *ranks);
+int sw_stage_plain(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                   sw_block *block, const sw_tables *tables, uint16_t *ranks);
 
-int sw_stage_scalar(const uint8_t *rows, int size, int width, sw_deck deck, int check,
-                    sw_block *block, const sw_tables *tables, uint16_t *ranks);
-
-#if defined(__x86_64__) && defined(__GNUC__)
-#define SW_HAVE_X86 1
-int sw_stage_avx2(const uint8_t *rows, int size, int width, sw_deck deck, int check,
-                  sw_block *block, const sw_tables *tables, uint16_t *ranks);
-#endif
-
-/* Whether in some of SW_BLOCK rows of holes and boards a card is in both. */
-typedef int (*sw_share)(const uint8_t *holes, int hole_size, const uint8_t *boards, int board_size);
-
-int sw_share_scalar(const uint8_t *holes, int hole_size, const uint8_t *boards, int board_size);
-#ifdef SW_HAVE_X86
-int sw_share_avx2(const uint8_t *holes, int hole_size, const uint8_t *boards, int board_size);
-#endif
-
-sw_share sw_share_of(int path);
-
-/* The stage of a path that this processor can run. */
-sw_stage sw_stage_of(int path);
+int sw_share_plain(const uint8_t *holes, int hole_size, const uint8_t *boards, int board_size);
 
 /* The first of `rows` rows, `stride` bytes apart, with a card outside the deck or, with `check`, a
  * card twice; `rows` if there is none. */

@@ -7,12 +7,12 @@
 #include "rank/hand.h"
 
 /* Rank or suit of a letter plus 1, or 0. */
-static const uint8_t rank_of[256] = {
+static const uint8_t rank_letter[256] = {
     ['2'] = 1,  ['3'] = 2,  ['4'] = 3,  ['5'] = 4,  ['6'] = 5,  ['7'] = 6,
     ['8'] = 7,  ['9'] = 8,  ['T'] = 9,  ['t'] = 9,  ['J'] = 10, ['j'] = 10,
     ['Q'] = 11, ['q'] = 11, ['K'] = 12, ['k'] = 12, ['A'] = 13, ['a'] = 13,
 };
-static const uint8_t suit_of[256] = {
+static const uint8_t suit_letter[256] = {
     ['c'] = 1, ['C'] = 1, ['d'] = 2, ['D'] = 2, ['h'] = 3, ['H'] = 3, ['s'] = 4, ['S'] = 4,
 };
 
@@ -25,7 +25,7 @@ static int read_cards(const char *text, const char *end, uint8_t *cards, int mos
             continue;
         }
         if (end - text < 2 || count == most) return -1;
-        uint8_t rank = rank_of[(uint8_t)text[0]], suit = suit_of[(uint8_t)text[1]];
+        uint8_t rank = rank_letter[(uint8_t)text[0]], suit = suit_letter[(uint8_t)text[1]];
         if (!rank || !suit) return -1;
         cards[count++] = (uint8_t)(4 * (rank - 1) + suit - 1);
         text += 2;

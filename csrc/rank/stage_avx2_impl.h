@@ -5,14 +5,10 @@
  * shuffle from the card's rank, and added up over the row by psadbw.  Suits likewise, two counts to
  * a byte, by the card's low four bits.  Duplicates: the row compared with itself rotated by one,
  * two and three places meets every pair of cards. */
-#include "rank/lane.h"
-#include "rank/stage.h"
-
-#ifdef SW_HAVE_X86
-
 #include <immintrin.h>
 
-#define TARGET __attribute__((target("avx2")))
+#include "rank/lane.h"
+#include "rank/stage.h"
 
 /* Byte b of each rank's key, by rank. */
 #define KEY_BYTE(b)                                                                             \
@@ -22,7 +18,7 @@
 #define KEY(r, b) (char)(sw_rank_key[r] >> (8 * (b)))
 
 /* Load four rows of `size` bytes, the first two in the lower half. */
-TARGET SW_INLINE __m256i load_rows(const uint8_t *at, int size) {
+SW_TARGET SW_INLINE __m256i load_rows(const uint8_t *at, int size) {
     return _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)at)),
                                    _mm_loadu_si128((const __m128i *)(at + 2 * size)), 1);
 }
@@ -45,9 +41,10 @@ TARGET SW_INLINE __m256i load_rows(const uint8_t *at, int size) {
         ranks[i] = limited ? sw_within(found, tables->limit) : found;                  \
     } while (0)
 
-TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck deck, const int check,
-                           const int joker, const int limited, const int wide, sw_block *block,
-                           const sw_tables *tables, uint16_t *ranks) {
+SW_TARGET SW_INLINE int stage_four(const uint8_t *rows, const int size, const sw_deck deck,
+                                   const int check, const int joker, const int limited,
+                                   const int wide, sw_block *block, const sw_tables *tables,
+                                   uint16_t *ranks) {
     const __m256i spread = ROTATION(size, 0, size);
     const __m256i turn1 = ROTATION(size, 1, 8), turn2 = ROTATION(size, 2, 8);
     const __m256i turn3 = ROTATION(size, 3, 8);
@@ -116,9 +113,9 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck de
     return !_mm256_testz_si256(bad, bad);
 }
 
-#define PLAIN(size, joker, limited, wide)                                          \
-    check ? stage(rows, size, deck, 1, joker, limited, wide, block, tables, ranks) \
-          : stage(rows, size, deck, 0, joker, limited, wide, block, tables, ranks)
+#define PLAIN(size, joker, limited, wide)                                               \
+    check ? stage_four(rows, size, deck, 1, joker, limited, wide, block, tables, ranks) \
+          : stage_four(rows, size, deck, 0, joker, limited, wide, block, tables, ranks)
 /* Systems with a limit know the joker, so that the way with both does for them, also where the deck
  * has none because another system of the game doesn't play it. */
 #define DECK(size, wide)                                            \
@@ -127,8 +124,8 @@ TARGET SW_INLINE int stage(const uint8_t *rows, const int size, const sw_deck de
                                         : (PLAIN(size, 1, 0, wide))
 #define STAGE(size) width == SW_WIDE ? (DECK(size, 1)) : (DECK(size, 0))
 
-TARGET int sw_stage_avx2(const uint8_t *rows, int size, int width, sw_deck deck, int check,
-                         sw_block *block, const sw_tables *tables, uint16_t *ranks) {
+SW_TARGET static int stage_avx2(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                                sw_block *block, const sw_tables *tables, uint16_t *ranks) {
     switch (size) {
         case 1: return PLAIN(1, 0, 0, 0);
         case 2: return PLAIN(2, 0, 0, 0);
@@ -151,8 +148,8 @@ TARGET int sw_stage_avx2(const uint8_t *rows, int size, int width, sw_deck deck,
 
 /* Every card of the board meets every card of the hole: each byte of the board's lane is compared
  * with the hole's cards in turn. */
-TARGET SW_INLINE int share(const uint8_t *holes, const int hole_size, const uint8_t *boards,
-                           const int board_size) {
+SW_TARGET SW_INLINE int share_four(const uint8_t *holes, const int hole_size, const uint8_t *boards,
+                                   const int board_size) {
     const __m256i spread = board_size == 3   ? ROTATION(3, 0, 3)
                            : board_size == 4 ? ROTATION(4, 0, 4)
                                              : ROTATION(5, 0, 5);
@@ -174,13 +171,25 @@ TARGET SW_INLINE int share(const uint8_t *holes, const int hole_size, const uint
     return !_mm256_testz_si256(same, used);
 }
 
-TARGET int sw_share_avx2(const uint8_t *holes, int hole_size, const uint8_t *boards,
-                         int board_size) {
+SW_TARGET static int share_avx2(const uint8_t *holes, int hole_size, const uint8_t *boards,
+                                int board_size) {
     switch (hole_size) {
-        case 4: return share(holes, 4, boards, board_size);
-        case 5: return share(holes, 5, boards, board_size);
-        default: return share(holes, 6, boards, board_size);
+        case 4: return share_four(holes, 4, boards, board_size);
+        case 5: return share_four(holes, 5, boards, board_size);
+        default: return share_four(holes, 6, boards, board_size);
     }
 }
 
-#endif
+#undef KEY_BYTE
+#undef KEY
+#undef FROM
+#undef ROW
+#undef ROTATION
+#undef LOOK_UP
+#undef PLAIN
+#undef DECK
+#undef STAGE
+#undef TURN
+#undef FULL_ROW
+#undef FILLED
+#undef MEET

@@ -2,8 +2,9 @@
 #include "rank/lane.h"
 #include "rank/stage.h"
 
-SW_INLINE int stage(const uint8_t *rows, const int size, int width, const sw_deck deck, int check,
-                    const int joker, sw_block *block, const sw_tables *tables, uint16_t *ranks) {
+SW_INLINE int stage_plain(const uint8_t *rows, const int size, int width, const sw_deck deck,
+                          int check, const int joker, sw_block *block, const sw_tables *tables,
+                          uint16_t *ranks) {
     uint64_t flush = 0, repeated = 0;
     unsigned outside = 0, span = (unsigned)(deck.highest - deck.lowest);
     for (int i = 0; i < SW_BLOCK; i++, rows += width) {
@@ -31,12 +32,12 @@ SW_INLINE int stage(const uint8_t *rows, const int size, int width, const sw_dec
     return outside || (check && repeated);
 }
 
-#define STAGE(size)                                                                          \
-    deck.highest < SW_JOKER ? stage(rows, size, width, deck, check, 0, block, tables, ranks) \
-                            : stage(rows, size, width, deck, check, 1, block, tables, ranks)
+#define STAGE(size)                                                                                \
+    deck.highest < SW_JOKER ? stage_plain(rows, size, width, deck, check, 0, block, tables, ranks) \
+                            : stage_plain(rows, size, width, deck, check, 1, block, tables, ranks)
 
-int sw_stage_scalar(const uint8_t *rows, int size, int width, sw_deck deck, int check,
-                    sw_block *block, const sw_tables *tables, uint16_t *ranks) {
+int sw_stage_plain(const uint8_t *rows, int size, int width, sw_deck deck, int check,
+                   sw_block *block, const sw_tables *tables, uint16_t *ranks) {
     switch (size) {
         case 5: return STAGE(5);
         case 6: return STAGE(6);
@@ -45,34 +46,12 @@ int sw_stage_scalar(const uint8_t *rows, int size, int width, sw_deck deck, int 
     }
 }
 
-SW_INLINE uint64_t card_set(const uint8_t *cards, int size) {
-    uint64_t set = 0;
-    for (int i = 0; i < size; i++) set |= 1ULL << (cards[i] & 63);
-    return set;
-}
-
-int sw_share_scalar(const uint8_t *holes, int hole_size, const uint8_t *boards, int board_size) {
+int sw_share_plain(const uint8_t *holes, int hole_size, const uint8_t *boards, int board_size) {
     uint64_t shared = 0;
     for (int i = 0; i < SW_BLOCK; i++)
-        shared |= card_set(holes + i * hole_size, hole_size) &
-                  card_set(boards + i * board_size, board_size);
+        shared |= sw_any_card_set(holes + i * hole_size, hole_size) &
+                  sw_any_card_set(boards + i * board_size, board_size);
     return shared != 0;
-}
-
-sw_share sw_share_of(int path) {
-#ifdef SW_HAVE_X86
-    if (path == SW_AVX2) return sw_share_avx2;
-#endif
-    (void)path;
-    return sw_share_scalar;
-}
-
-sw_stage sw_stage_of(int path) {
-#ifdef SW_HAVE_X86
-    if (path == SW_AVX2) return sw_stage_avx2;
-#endif
-    (void)path;
-    return sw_stage_scalar;
 }
 
 size_t sw_first_bad(const uint8_t *cards, int size, size_t stride, size_t rows, sw_deck deck,

@@ -1,6 +1,6 @@
-/* Three ranges against each other without choosing hands for each: for every hand of one player,
- * the weight of the pairs of hands of the other two that share no card with it or each other, from
- * sums by card.
+/* Three ranges against each other without choosing hands for each: for every hand of one
+ * player, the weight of the pairs of hands of the other two that share no card with it or each
+ * other, from sums by card.
  *
  * Of two sets of hands, those that share no card with the given hand have by card c the weights
  * x[c] and y[c]: the sums of all, less the two hands of c with one of the given cards.  The pairs
@@ -12,24 +12,14 @@
  * That is some hundred steps for a hand on a board, however many hands there are. */
 #include "ranges/three.h"
 
-#include <string.h>
-
-#include "rank/stage.h"
-
-void sw_three_start(sw_three *t) {
-    memset(t->worse, 0, sizeof t->worse);
-    memset(t->even, 0, sizeof t->even);
-    memset(t->both_worse, 0, sizeof t->both_worse);
-    memset(t->both_even, 0, sizeof t->both_even);
-}
-
 /* What is left of a player's hands beside a hand: by card, and in all. */
 typedef struct {
     uint32_t card[SW_CELLS];
     uint64_t total;
 } beside;
 
-SW_INLINE void without(const sw_cells *restrict x, unsigned a, unsigned b, beside *restrict left) {
+SW_INLINE void hands_beside(const sw_cells *restrict x, unsigned a, unsigned b,
+                            beside *restrict left) {
     for (int c = 0; c < SW_CELLS; c++) left->card[c] = x->card[c] - x->pair[a][c] - x->pair[b][c];
     left->card[a] = left->card[b] = 0;
     left->total = x->total - x->card[a] - x->card[b] + x->pair[a][b];
@@ -69,12 +59,12 @@ SW_INLINE void add_hand(sw_cells *cells, sw_products *products, unsigned a, unsi
 }
 
 /* Add what becomes of one hand in the hands of each player. */
-SW_INLINE void play_hand(sw_three *t, unsigned a, unsigned b, const uint64_t *weights,
-                         size_t hands) {
+SW_INLINE void play_for_each(sw_three *t, unsigned a, unsigned b, const uint64_t *weights,
+                             size_t hands) {
     beside worse[SW_THREE], even[SW_THREE];
     for (int p = 0; p < SW_THREE; p++) {
-        without(&t->worse[p], a, b, &worse[p]);
-        without(&t->even[p], a, b, &even[p]);
+        hands_beside(&t->worse[p], a, b, &worse[p]);
+        hands_beside(&t->even[p], a, b, &even[p]);
     }
     const sw_cells *w = t->worse, *e = t->even;
     uint64_t own = weights[0];
@@ -103,42 +93,19 @@ SW_INLINE void play_hand(sw_three *t, unsigned a, unsigned b, const uint64_t *we
     }
 }
 
-SW_INLINE void play(sw_three *t, const uint8_t *hole, const uint64_t *weights, size_t hands,
-                    const uint32_t *group, size_t count) {
+SW_TARGET static void SW_KERNEL(play_class)(sw_three *t, const uint8_t *hole,
+                                            const uint64_t *weights, size_t hands,
+                                            const uint32_t *group, size_t count) {
     for (size_t i = 0; i < count; i++) {
         const uint8_t *cards = hole + 2 * (size_t)group[i];
         add_hand(t->even, t->both_even, cards[0], cards[1], weights + group[i], hands);
     }
     for (size_t i = 0; i < count; i++) {
         const uint8_t *cards = hole + 2 * (size_t)group[i];
-        play_hand(t, cards[0], cards[1], weights + group[i], hands);
+        play_for_each(t, cards[0], cards[1], weights + group[i], hands);
     }
     for (size_t i = 0; i < count; i++) {
         const uint8_t *cards = hole + 2 * (size_t)group[i];
         add_hand(t->worse, t->both_worse, cards[0], cards[1], weights + group[i], hands);
     }
-}
-
-static void play_scalar(sw_three *t, const uint8_t *hole, const uint64_t *weights, size_t hands,
-                        const uint32_t *group, size_t count) {
-    play(t, hole, weights, hands, group, count);
-}
-
-#ifdef SW_HAVE_X86
-__attribute__((target("avx2"))) static void play_avx2(sw_three *t, const uint8_t *hole,
-                                                      const uint64_t *weights, size_t hands,
-                                                      const uint32_t *group, size_t count) {
-    play(t, hole, weights, hands, group, count);
-}
-#endif
-
-void sw_three_play(sw_three *t, const uint8_t *hole, const uint64_t *weights, size_t hands,
-                   const uint32_t *group, size_t count) {
-#ifdef SW_HAVE_X86
-    if (t->path == SW_AVX2) {
-        play_avx2(t, hole, weights, hands, group, count);
-        return;
-    }
-#endif
-    play_scalar(t, hole, weights, hands, group, count);
 }
