@@ -348,6 +348,9 @@ int sw_draw_lost(int n, const uint8_t *own_sets, int own_size, const uint32_t *o
 /* Add each value of a set of `size` cards to that of all sets with one card less. */
 int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from, int64_t *to);
 
+/* Raise the value of each set of `size` cards to the largest of all sets with one card less. */
+int sw_draw_most(int n, int size, size_t start, size_t stop, const double *from, double *to);
+
 /* For each row of `size` cards the best set to keep, bit i for card i: that with the highest mean
  * value of all that may be drawn to it, of equal ones that with more cards; and the sum of those
  * values.  `sums` holds for each set of 0 cards, then of 1, and so on to `size`, the sum of the
@@ -355,6 +358,13 @@ int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from
  * and has the sum -1.  `all` may be NULL or take the sums for all 2**size sets. */
 int sw_draw_best(int n, uint64_t dead, int size, const uint8_t *hands, size_t rows,
                  const int64_t *sums, uint8_t *kept, int64_t *best, int64_t *all);
+
+/* For each row of `size` cards, and each set of them to keep, the sum of the values of all hands
+ * that may be drawn to it without the cards of `gone` (at most 10), which the rows don't have:
+ * `all` takes 2**size a row, bit i for card i.  `sums` as for sw_draw_best; with several values in
+ * the bits of one, all of a sum wrap around together. */
+int sw_draw_gone(int n, int size, const uint8_t *gone, int gone_cards, const uint8_t *hands,
+                 size_t rows, const int64_t *sums, int64_t *all);
 
 /* Draws dealt at random.  `known` has the `hand` cards (at most 5) of each seat, below `cards`, 255
  * at the end of a seat's for those that are not known; `deck` the `deck_size` cards that may come.

@@ -83,3 +83,70 @@ def equity(
                 total += share(my_ranks[:, i].tolist(), their_ranks[:, j].tolist())
                 pairs += 1
     return total / pairs
+
+
+class Play:
+    """Two players and a few cards, by trying everything.
+
+    `best` is what the first wins with the best play against a hand that stands pat, `last` what
+    two win who draw once: the first knows how the second will answer.
+    """
+
+    def __init__(self, game: str, pool: Sequence[int], pat: Sequence[int] = ()) -> None:
+        self.size = SIZE.get(game, 5)
+        hands = [tuple(hand) for hand in combinations(sorted(pool), self.size)]
+        ranks = rank_hands(HALVES[game], hands).T.tolist()
+        self.ranks = dict(zip(hands, ranks, strict=True))
+        if pat:
+            against = rank_hands(HALVES[game], [pat])[:, 0].tolist()
+            self.wins = {hand: share(mine, against) for hand, mine in self.ranks.items()}
+        self.known: dict[tuple[tuple[int, ...], frozenset[int], int], Fraction] = {}
+
+    def keeps(self, hand: Sequence[int], deck: Sequence[int]) -> list[tuple[int, ...]]:
+        """All sets of cards to which the deck has enough to draw."""
+        fewest = max(self.size - len(deck), 0)
+        return [
+            kept for count in range(fewest, self.size + 1) for kept in combinations(hand, count)
+        ]
+
+    def best(self, hand: Iterable[int], deck: frozenset[int], left: int) -> Fraction:
+        """What a hand is worth with draws left; what it throws away is gone."""
+        cards = tuple(sorted(hand))
+        if not left:
+            return self.wins[cards]
+        key = cards, deck, left
+        if key not in self.known:
+            self.known[key] = max(
+                self.after(kept, deck, left) for kept in self.keeps(cards, tuple(deck))
+            )
+        return self.known[key]
+
+    def after(self, kept: Sequence[int], deck: frozenset[int], left: int) -> Fraction:
+        """What cards kept in the first of the draws left are worth."""
+        found = [
+            self.best([*kept, *drawn], deck.difference(drawn), left - 1)
+            for drawn in combinations(sorted(deck), self.size - len(kept))
+        ]
+        return sum(found, Fraction(0)) / len(found)
+
+    def last(self, first: Sequence[int], second: Sequence[int], deck: Sequence[int]) -> Fraction:
+        """What the first player wins if both draw once, each as well as can be."""
+        return max(
+            min(
+                self.both(kept, other, deck)
+                for other in self.keeps(second, deck)
+                if 2 * self.size - len(kept) - len(other) <= len(deck)
+            )
+            for kept in self.keeps(first, deck)
+        )
+
+    def both(self, kept: Sequence[int], other: Sequence[int], deck: Sequence[int]) -> Fraction:
+        """What the first player wins if both draw to these cards."""
+        total, pairs = Fraction(0), 0
+        for mine in combinations(deck, self.size - len(kept)):
+            left = [card for card in deck if card not in mine]
+            ours = self.ranks[tuple(sorted([*kept, *mine]))]
+            for theirs in combinations(left, self.size - len(other)):
+                total += share(ours, self.ranks[tuple(sorted([*other, *theirs]))])
+                pairs += 1
+        return total / pairs

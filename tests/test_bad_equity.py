@@ -143,10 +143,10 @@ class TestEquity:
         with pytest.raises(CardError, match=r"players\[1\] .* give known hands"):
             sw.equity_many("holdem", ["AsAh", sign * 2], "2c3d4h5s7c")
 
-    @pytest.mark.parametrize("text", ["random", "***", "???", "xxXXxx", "AhXx?", "AA*", "15%"])
-    def test_hands_of_three_cards_are_known(self, text: str) -> None:
+    @pytest.mark.parametrize("text", ["AA*", "15%", "AhXx"])
+    def test_hands_of_three_cards_have_no_ranges(self, text: str) -> None:
         three = sw.Game("three", hole=3, board=5, rankings="high")
-        with pytest.raises(HandError, match=r"players\[1\] is .* three has hands of 3 cards, and"):
+        with pytest.raises(HandError, match=r"players\[1\] (is|has) .*(three takes 3|and \? for)"):
             sw.equity(three, ["QsQcJs", text])
 
     def test_question_marks_in_ranges(self) -> None:
@@ -254,9 +254,9 @@ class TestNothingIsGuessed:
                 sw.DrawPolicy("badugi", [sw.DrawRule(100, highest=highest)])
 
     def test_texts_of_ranges_by_argument(self) -> None:
-        with pytest.raises(RangeError, match=r"^range: 'foo' at position 4"):
+        with pytest.raises(RangeError, match=r"^against: 'foo' at position 4"):
             sw.equity_vs_range("holdem", ["AsAh"], "QQ+,foo")
-        for argument, texts in (("first", ("foo", "QQ")), ("second", ("QQ", "foo"))):
+        for argument, texts in (("hands", ("foo", "QQ")), ("against", ("QQ", "foo"))):
             with pytest.raises(RangeError, match=rf"^{argument}: 'foo' at position 0"):
                 sw.equity_matrix("holdem", *texts)
 
@@ -279,6 +279,6 @@ class TestNothingIsGuessed:
         memory = np.zeros(2)
         holes = memory.view(np.uint8)[:4].reshape(2, 2)
         holes[:] = [51, 50], [47, 46]
-        with pytest.raises(HandError, match="out shares memory with holes"):
+        with pytest.raises(HandError, match="out shares memory with hands"):
             sw.equity_vs_range("holdem", holes, "QQ", "2c7d9h", out=memory)
         assert holes.tolist() == [[51, 50], [47, 46]]

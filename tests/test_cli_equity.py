@@ -85,12 +85,12 @@ class TestOneSpot:
 
     def test_csv(self, run):
         first, second = read_csv(run("holdem", "AsAh", "KdKc", "--format", "csv")[1])
-        assert (first["player"], first["hand"], first["wins"]) == ("1", "As Ah", "1388072")
-        assert (second["player"], second["error"], second["total"]) == ("2", "0.0", "1712304")
+        assert (first["player"], first["hand"], first["wins"]) == ("0", "As Ah", "1388072")
+        assert (second["player"], second["error"], second["total"]) == ("1", "0.0", "1712304")
 
     def test_sampled(self, run):
         args = ["holdem", "QQ+,AKs", "random", "--method", "sample", "--trials", "1e4", "--json"]
-        result = json.loads(run(*args, "--seed", "5")[1])
+        result = json.loads(run(*args, "--rng", "5")[1])
         assert (result["exact"], result["method"], result["trials"]) == (False, "sample", 10_000)
         assert result["seed"] == 5
         options = {"method": "sample", "trials": 10_000}
@@ -102,8 +102,14 @@ class TestOneSpot:
 
     def test_same_again(self, run):
         args = ["holdem", "QQ+", "random", "--method=sample", "--trials", "300,000", "--json"]
-        assert run(*args) == run(*args, "--seed", "0") == run(*args, "--workers", "2")
-        assert run(*args) != run(*args, "--seed", "1")
+        assert run(*args) == run(*args, "--rng", "0") == run(*args, "--workers", "2")
+        assert run(*args) != run(*args, "--rng", "1")
+
+    def test_the_seed_by_its_name_before(self, run):
+        args = ["holdem", "QQ+", "random", "--method=sample", "--trials", "1000"]
+        status, out, err = run(*args, "--seed", "5")
+        assert (status, out) == run(*args, "--rng", "5")[:2]
+        assert err == "steelwheel equity: --seed is deprecated: it is called --rng now\n"
 
     @pytest.mark.parametrize("error", ["0.002", "0.2%"])
     def test_until_an_error(self, run, error):
@@ -180,7 +186,7 @@ class TestFiles:
         ]
 
     def test_each_line_has_its_stream(self, run, spots, tmp_path):
-        args = ["--method", "sample", "--trials", "1000", "--seed", "3", "--json"]
+        args = ["--method", "sample", "--trials", "1000", "--rng", "3", "--json"]
         rows = json.loads(run("holdem", "-f", spots, *args)[1])
         expected = self.expected(3, method="sample", trials=1000)
         for row, spot in zip(rows, expected, strict=True):
@@ -333,10 +339,9 @@ class TestRefused:
             (["holdem", "AsAh", "KdKc", "--trials", "1.5"], ["--trials", "'1.5'"]),
             (["holdem", "AsAh", "KdKc", "--error", "x%"], ["--error", "'x%'"]),
             (["holdem", "AsAh", "KdKc", "--error", "2"], ["--error is 2.0"]),
-            (["holdem", "AsAh", "KdKc", "--seed", "-1"], ["--seed is -1"]),
+            (["holdem", "AsAh", "KdKc", "--rng", "-1"], ["--rng is -1"]),
             (["holdem", "AsAh", "KdKc", "--method", "guess"], ["--method", "'guess'"]),
             (["holdem", "AsAh", "KdKc", "--json", "--format", "csv"], ["--json"]),
-            (["holdem", "AsAh", "KdKc", "--format", "parquet"], ["file"]),
             (["holdem", "AsAh", "KdKc", "--input-format", "csv"], ["file"]),
             (["holdem", "AsAh", "KdKc", "--foo"], ["arguments: --foo"]),
             (["holdme", "AsAh", "KdKc"], ["'holdme'", "holdem"]),
@@ -363,7 +368,7 @@ class TestRefused:
             ("player1,player2\nAsAh,KdKc,QdQc\n", ["line 2", "3 columns under 2 heads", "quotes"]),
             ("player1,player3\nAsAh,KdKc\n", ["line 1", "'player3'"]),
             ("player1,player2,pot\nAsAh,KdKc,3\n", ["line 1", "'pot'"]),
-            ("board\n2c\n", ["line 1", "no column hand1"]),
+            ("board\n2c\n", ["line 1", "no column player1; the columns are board"]),
             ("player1,player2,board\nAsAh,KdKc,2x\n", ["line 2: board: '2x'"]),
             ("player1,player2\nAsAh,\n", ["line 2", "hand 2"]),
         ],
@@ -381,14 +386,16 @@ class TestRefused:
         path.write_text("no Parquet at all")
         refused(run("holdem", "-f", path), str(path), "not a Parquet file")
         parquet.write_table(pyarrow.table({"player1": [1], "player2": ["AsAh"]}), path)
-        refused(run("holdem", "-f", path), "'player1' is of type int64")
+        refused(run("holdem", "-f", path), f"{path}, row 0: [1, 'AsAh']", "are texts")
         parquet.write_table(pyarrow.table({"hand1": ["AsAh", None], "hand2": ["KdKc", "2"]}), path)
         refused(run("holdem", "-f", path), f"{path}, row 1: hand 1")
 
     def test_without_pyarrow(self, run, monkeypatch, tmp_path):
         monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
         words = 'pip install "steelwheel[parquet]"'
+        (tmp_path / "x.parquet").write_bytes(b"PAR1")
         refused(run("holdem", "-f", tmp_path / "x.parquet"), words)
+        (tmp_path / "x.parquet").unlink()
         (tmp_path / "x.csv").write_text("hand1,hand2\nAsAh,KdKc\n")
         args = ["-f", tmp_path / "x.csv", "-o", tmp_path / "x.parquet"]
         refused(run("holdem", *args), words)

@@ -104,6 +104,59 @@ class TestInterrupt:
         assert f"interrupted after {found['trials']:,} deals".encode() in seen
 
 
+class TestProgress:
+    """What is seen on a terminal while the work goes on."""
+
+    def seen(self, *args):
+        pytest.importorskip("tqdm")
+        import pty
+        import termios
+
+        control, terminal = pty.openpty()
+        termios.tcsetwinsize(terminal, (25, 80))
+        heed = partial(signal.signal, signal.SIGINT, signal.default_int_handler)
+        command = [sys.executable, "-m", "steelwheel", *map(str, args)]
+        with subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=terminal, preexec_fn=heed
+        ) as process:
+            os.close(terminal)
+            seen = b""
+            while seen.count(b"\r") < 4 and b"interrupted" not in seen:
+                seen += os.read(control, 1000)
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(OSError):  # at the end
+                while more := os.read(control, 1000):
+                    seen += more
+            process.communicate(timeout=60)
+        os.close(control)
+        assert process.returncode == 130
+        return seen
+
+    @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals there")
+    def test_counting(self):
+        args = ["holdem", *["15%"] * 4, "--method=exact", "--max-work=1e18"]
+        seen = self.seen("equity", *args)
+        assert b"steps/s" in seen
+        assert seen.endswith(b"steelwheel equity: interrupted\r\n")
+
+    @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals there")
+    def test_a_long_spot_of_a_file(self, tmp_path):
+        path = tmp_path / "spots.csv"
+        path.write_text("player1,player2,player3,player4\n15%,15%,15%,15%\n")
+        args = ["holdem", "-f", path, "-o", tmp_path / "out.csv"]
+        seen = self.seen("equity", *args, "--method=exact", "--max-work=1e18")
+        assert b"B/s" in seen or b"?B" in seen
+        assert seen.endswith(b"interrupted after 0 spots\r\n")
+
+    @pytest.mark.skipif(os.name == "nt", reason="no pseudo-terminals there")
+    def test_showdowns(self, tmp_path):
+        path = tmp_path / "deals.csv"
+        path.write_text("player1,player2,board\n" + "AsAh,KdKc,2c7d9hTs3h\n" * 1_000_000)
+        seen = self.seen("showdown", "holdem", "-f", path, "-o", tmp_path / "out.csv")
+        assert b"B/s" in seen
+        assert b"steelwheel showdown: interrupted after" in seen
+
+
 class TestProgram:
     @pytest.mark.skipif(os.name == "nt", reason="another shell there")
     @pytest.mark.parametrize(

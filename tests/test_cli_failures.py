@@ -107,6 +107,18 @@ class TestBadInput:
         path.write_bytes(ROYAL.encode() + b"\n" + bytes(70_000))
         refused(run("rank", "-f", path), f"{path}, line 2: more than 65,536 bytes")
 
+    @pytest.mark.skipif(os.name == "nt", reason="an open file can't be cut there")
+    def test_cut_short_while_it_is_read(self, tmp_path):
+        path = tmp_path / "hands.npy"
+        np.save(path, np.tile(np.array(sw.parse_cards(ROYAL), "u1"), (1_000_000, 1)))
+        command = [sys.executable, "-m", "steelwheel", "rank", "-f", str(path), "--format", "csv"]
+        pipes = dict.fromkeys(("stdout", "stderr"), subprocess.PIPE)
+        with subprocess.Popen(command, **pipes) as process:
+            process.stdout.readline()
+            os.truncate(path, 4096)
+            _, err = process.communicate(timeout=60)
+        refused((process.returncode, "", err.decode()), str(path), "cut short", "were written")
+
     @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="no such device")
     @pytest.mark.parametrize("kind", ["text", "csv", "npy"])
     def test_endless_file(self, run, kind):
@@ -206,6 +218,8 @@ class TestProgram:
             ("--version >/dev/full", 1, "", f"steelwheel: standard output: {FULL}\n"),
             ("draw -h >/dev/full", 1, "", f"steelwheel: standard output: {FULL}\n"),
             ("rank AsKx 2>/dev/full", 2, "", ""),
+            ("rank --ranking 2>&- >&-", 2, "", ""),
+            ("equity holdem AsAh KdKc --seed 1 >out 2>/dev/full", 0, "", ""),
             ("rank --ranking 2>/dev/full", 2, "", ""),
             ("equity holdem AsAh 2>/dev/full", 2, "", ""),
             (
@@ -251,7 +265,9 @@ class TestProgram:
         assert run("rank", ROYAL, "-o", path)[0] == 0
         assert synced == [path.stat().st_size]
 
-    @pytest.mark.parametrize("command", [["equity", "holdem", "AsAh", "KdKc"]])
+    @pytest.mark.parametrize(
+        "command", [["equity", "holdem", "AsAh", "KdKc"], ["draw", "27sd", "2c3d4h7sKd"]]
+    )
     def test_one_file_for_two_outputs(self, run, tmp_path, command):
         pytest.importorskip("matplotlib")
         path = tmp_path / "out.svg"

@@ -157,7 +157,7 @@ class TestRefused:
         ("lines", "words"),
         [
             (['{"hole": ["AsAh", "KdKc"], "board": "2c3c4c5c7d"}', "{"], ["line 2", "not JSON"]),
-            (['{"hands": ["AsAh"]}'], ["line 1", '"hole"']),
+            (['{"hands": ["AsAh"]}'], ["line 1", '"players"']),
             (["[1]"], ["line 1", "object"]),
             (['{"hole": ["AsAh", 7], "board": "2c3c4c5c7d"}'], ["line 1", "texts"]),
             (
@@ -170,7 +170,8 @@ class TestRefused:
             (['{"hole": ["AsAh"], "board": "2c3c4c5c7d"}'], ["line 1", "1 hands"]),
             (['{"hole": [], "board": "2c3c4c5c7d"}'], ["line 1", "0 hands"]),
             (['{"hole": ["AsAh", "KdKc"]}'], ["line 1", "board has 0 cards"]),
-            (["[" * 100_000], ["line 1", "not JSON"]),
+            (["[" * 60_000], ["line 1", "not JSON"]),
+            (["[" * 70_000], ["line 1: more than 65,536 bytes"]),
             (['{"hole": ["AsAh", "KdKc"], "dead": 0}'], ["line 1", "texts"]),
             (['{"hole": ["AsAh", "KdKc"], "board": false}'], ["line 1", "texts"]),
             (['{"hole": ["AsAh", "KdKc"], "deadd": ""}'], ["line 1", "unknown key 'deadd'"]),
@@ -189,12 +190,12 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("text", "words"),
         [
-            ("one,two\nAsAh,KdKc", ["line 1", "no column hand1", "one, two"]),
+            ("one,two\nAsAh,KdKc", ["line 1", "no column player1", "one, two"]),
             ("hand1,hand2,board\nAsAh,KdKc,2c3c4c5c7d,Ks", ["line 2", "4 columns under 3 heads"]),
             ("hand1,hand2,board\nAsAh,KdKc,2c3c4c5c7d\nAsAh,Kd,2c3c4c5c7d", ["line 3", "1 card"]),
-            ("", ["line 1", "no column hand1"]),
-            ("hand1,hand3,board\n", ["line 1", "column 'hand3' but no hand2"]),
-            ("seat0,seat1,board\n", ["line 1", "column 'seat0' but no hand1"]),
+            ("", ["line 1", "no column player1"]),
+            ("hand1,hand3,board\n", ["line 1", "column 'hand3' but no player2"]),
+            ("seat0,seat1,board\n", ["line 1", "column 'seat0' but no player1"]),
             ("hand1,hand2,board1,board3\n", ["line 1", "column 'board3' but no board2"]),
             ("hand1,hand2,board2\n", ["line 1", "column 'board2' but no board1"]),
             ("hand1,hand2,seat_2\n", ["line 1", "columns 2 and 3", "'hand2' and 'seat_2'"]),
@@ -232,4 +233,5 @@ class TestRefused:
 
     def test_standard_input_that_is_no_text(self, capsys, monkeypatch) -> None:
         standard_input(monkeypatch, b"\xff\xfe{}")
-        refused(call(capsys, "showdown", "holdem", "--file", "-"), "standard input: not UTF-8 text")
+        found = call(capsys, "showdown", "holdem", "--file", "-")
+        refused(found, "standard input, line 1: not UTF-8 text")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from functools import partial
 
+import numpy as np
 import pytest
 from command_line import ROYAL, call
 from interrupts import heeding
@@ -51,6 +54,32 @@ def test_from_the_first_moment(delay):
     assert b"interrupted" in err
 
 
+READERS = {
+    "npy": lambda path: len(np.load(path)),
+    "csv": lambda path: len(path.read_text().splitlines()) - 1,
+    "json": lambda path: len(json.loads(path.read_text())),
+    "txt": lambda path: len(path.read_text().splitlines()) - 1,
+}
+
+
+@pytest.mark.parametrize("ending", READERS)
+def test_ranks_that_are_known_stay(tmp_path, ending):
+    """Standard input that doesn't end: all that was read by then is in the file."""
+    out = tmp_path / f"out.{ending}"
+    with started("rank", "-", "-o", str(out), stdin=subprocess.PIPE) as process:
+        for _ in range(20):
+            process.stdin.write(f"{ROYAL}\n".encode() * 10_000)
+        process.stdin.flush()
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    found = re.fullmatch(rb"steelwheel rank: interrupted after ([0-9,]+) hands\n", err)
+    count = int(found[1].replace(b",", b""))
+    assert 0 < count < 200_000
+    assert READERS[ending](out) == count
+    assert os.listdir(tmp_path) == [out.name]
+
+
 @pytest.mark.parametrize("number", ["SIGTERM", "SIGHUP"])
 def test_no_part_stays(tmp_path, number):
     with started(*ENDLESS, "-o", str(tmp_path / "out.txt")) as process:
@@ -83,7 +112,7 @@ def test_an_interrupt_is_put_off_while_output_is_written():
     seen = []
 
     def write():
-        with cli_signals.held():
+        with cli_signals.held("out.csv"):
             signal.raise_signal(signal.SIGINT)
             seen.append("whole")
 

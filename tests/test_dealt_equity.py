@@ -72,6 +72,30 @@ def test_cards_not_known_may_be_the_joker() -> None:
     assert sw.equity(BUG, ["KsKd", "Qs ?"], board).shares == shares
 
 
+@pytest.mark.parametrize("plays", [None, 2])
+def test_unknown_cards_in_hands_of_three(plays: int | None) -> None:
+    three = sw.Game("three", hole=3, board=5, from_hole=plays, rankings="high")
+    board, mine = "2c 7d 9h 3s 4s", ids("Kd Kc Qh")
+    dead = "5c5d5h5s6c6d6h6s8c8d8h8sTcTdThTs"
+    gone = sw.parse_cards(dead)
+    left = [card for card in range(52) if card not in {*ids(board), *mine, *gone}]
+    shares = expected(three, [[[*hand], mine] for hand in combinations(left, 3)], ids(board), gone)
+    for text in ("random", "***", "???", "xx xx xx", ["*", "?", "xx"]):
+        result = sw.equity(three, [text, "KdKcQh"], board, dead)
+        assert (result.total, result.shares) == (3_276, shares)
+    ace = ids("As")
+    rest = [[[*ace, *more], mine] for more in combinations([c for c in left if c != ace[0]], 2)]
+    shares = expected(three, rest, ids(board), gone)
+    for text in ("As**", "?As?", "Asxx xx", ["As", "?", "?"]):
+        assert sw.equity(three, [text, "KdKcQh"], board, dead).shares == shares
+    sampled = sw.equity(
+        three, ["As??", "KdKcQh"], board, dead, method="sample", trials=50_000, rng=1
+    )
+    assert abs(sampled.equity[0] - float(shares[0])) < 5 * sampled.error[0]
+    two = sw.equity(three, ["***", "***"], trials=50_000, rng=1)
+    assert abs(two.equity[0] - 0.5) < 5 * two.error[0]
+
+
 def test_ranges_beside_a_joker() -> None:
     board = ids("8h 4c 8s 2d")
     aces = [[50, 51], [49, 51], [49, 50], [48, 51], [48, 50], [48, 49]]

@@ -440,8 +440,7 @@ class TestBadInput:
             ("players has 1 hands", "holdem", [[0, 1]]),
             ("players has 11 hands", "holdem", np.arange(22).reshape(11, 2)),
             ("board has 6 cards", "holdem", [[0, 1], [2, 3]], [4, 5, 6, 7, 8, 9]),
-            ("board has texts of one card each", "holdem", ["AsAh", "KdKc"], ["Qd", "7h", "2c"]),
-            ("such as '2c 7d 9h'", "omaha", ["AsAh2s3h", "KdKc4d4c"], [["Qd", "7h"]]),
+            ("one board or two; give 'Qd 7h'", "holdem", ["AsAh", "KdKc"], ["Qd", "7h"]),
             ("dead has 53 cards", "holdem", [[0, 1], [2, 3]], None, [-1] * 53),
             ("shapes don't go together", "holdem", np.zeros((3, 2, 2), int), np.zeros((2, 5), int)),
             ("five community cards", "stud", np.zeros((1, 2, 7), int)),
@@ -450,12 +449,55 @@ class TestBadInput:
             self.refused(HandError, match, *args)
 
     def test_boards_of_one_card(self) -> None:
-        """They are refused as texts only: a list of the cards of one board looks the same."""
+        """As texts each in a list of its own: a list of cards is one board, or may be."""
         ids = sw.equity_many("holdem", ["AsAh", "KdKc"], [[40], [4]])
         assert (ids == [sw.equity_many("holdem", ["AsAh", "KdKc"], c) for c in ("Qc", "3c")]).all()
         hands = ["AhKhQdJdTd", "AsKsQcJcTs"]
-        found = sw.equity_many("courchevel", hands, ["Qh", "7h"])
+        found = sw.equity_many("courchevel", hands, [["Qh"], ["7h"]])
         assert (found == [sw.equity("courchevel", hands, c).equity for c in ("Qh", "7h")]).all()
+        self.refused(HandError, "one board or two", "courchevel", hands, ["Qh", "7h"])
+
+    def test_lists_and_sets_of_cards(self) -> None:
+        """They are one hand, one board, or the dead cards of a spot, as for `equity`."""
+        known = "2c 7d 9h"
+        flop = sw.equity("holdem", ["AsAh", "KdKc"], known, "3c 4c").equity.tolist()
+        for kind in (list, tuple, set, np.array):
+            hands = [kind(["As", "Ah"]), kind(["Kd", "Kc"])]
+            if kind is np.array:
+                hands = np.array(hands)
+            board, dead = kind(known.split()), kind(["3c", "4c"])
+            assert sw.equity_many("holdem", hands, board, dead).tolist() == flop
+            if kind is not np.array:
+                assert sw.equity("holdem", hands, board, dead).equity.tolist() == flop
+                assert sw.equity_many(
+                    "holdem", [hands] * 2, [board, "2c7d9h"], "3c4c"
+                ).tolist() == [
+                    flop,
+                    flop,
+                ]
+        for nothing in (None, "", [], ()):
+            found = sw.equity_many("holdem", ["AsAh", "KdKc"], nothing, nothing)
+            assert found.tolist() == sw.equity("holdem", ["AsAh", "KdKc"]).equity.tolist()
+        # Of many spots a list of texts has one for each.
+        found = sw.equity_many("holdem", [["AsAh", "KdKc"]] * 2, known, ["3c", "4c"])
+        each = [sw.equity("holdem", ["AsAh", "KdKc"], known, dead).equity for dead in ("3c", "4c")]
+        assert (found == each).all()
+
+    def test_texts_that_an_array_repeats(self) -> None:
+        """They are read once: one by one it would take hours here, and all memory."""
+        texts, ids = np.array(["AsAh", "KdKc"]), np.array([[51, 50], [45, 44]], dtype=object)
+        for hands in (texts, ids):
+            many = np.broadcast_to(hands, (1 << 33, *hands.shape))
+            all_spots = _many_spots.Spots(sw.GAMES["holdem"], many, None, None, None)
+            assert all_spots.count == 1 << 33
+            assert all_spots.hole.row((1 << 33) - 1).tolist() == [[51, 50], [45, 44]]
+            few = sw.equity_many("holdem", many[:3], "2c 7d 9h")
+            assert (
+                few.tolist()
+                == [sw.equity("holdem", ["AsAh", "KdKc"], "2c7d9h").equity.tolist()] * 3
+            )
+        bad = np.broadcast_to(np.array(["AsAh", "AsKd"]), (9, 2))
+        self.refused(CardError, r"players\[0\] and players\[1\] both have As", "holdem", bad)
 
     def test_types(self) -> None:
         good = [[0, 1], [2, 3]]

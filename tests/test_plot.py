@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -133,8 +134,7 @@ class TestEquity:
         winners = np.array([0, 1, 1, 0], dtype=np.uint64)
         ax = Equity("holdem", (text, "random"), "", "", winners, True, "exact").plot()
         label = ax.get_yticklabels()[0].get_text()
-        assert label.count("\n") == 1
-        assert max(map(len, label.splitlines())) <= 28
+        assert len(label) <= 58
         assert label.endswith("…")
 
 
@@ -169,7 +169,7 @@ class TestGrid:
     def test_flat_and_square(self):
         flat, square = sw.plot_grid(self.VALUES), sw.plot_grid(self.VALUES.reshape(13, 13))
         assert texts(flat) == texts(square)
-        assert flat.texts[1].get_text() == f"AKs\n{1 / 168:.3g}"
+        assert flat.texts[1].get_text() == "AKs\n0.01"
 
     def test_names(self):
         ax = sw.plot_grid({"AA": 0.85, "32o": Fraction(1, 4)}, format=".0%")
@@ -181,7 +181,7 @@ class TestGrid:
     def test_colour_bar_and_words(self):
         ax = sw.plot_grid(self.VALUES, title="A title", label="values", limits=(-1, 2))
         (bar,) = (each for each in ax.figure.axes if each is not ax)
-        assert bar.get_ylabel() == "values"
+        assert bar.get_xlabel() == "values"
         assert ax.get_title() == "A title"
         assert ax.images[0].get_clim() == (-1, 2)
         assert len(sw.plot_grid(self.VALUES, colorbar=False).figure.axes) == 1
@@ -323,6 +323,188 @@ class TestRangeVsRange:
             sw.plot_range_vs_range("holdem", "QQ+", "AA", "2c7d9x")
 
 
+class TestEverySpot:
+    """What holds of all pictures of a kind."""
+
+    @pytest.mark.parametrize(
+        "players", [["AsAh", "KdKc"], ["22", "AKs", "72o"], ["random"] * 4, ["7c2d"] + ["AA"] * 2]
+    )
+    @pytest.mark.parametrize("game", ["holdem", "holdem exact", "omaha8"])
+    def test_the_axis_of_equity_goes_to_one(self, game, players):
+        if game == "omaha8":
+            players = ["As3sKhKd", "8d9dTdJd"]
+        how = {"method": "exact"} if game == "holdem exact" and len(players) < 4 else {}
+        board = "2c 7h 9s" if "As" in players[0] else "5h 8s 9c Tc"
+        options = how or {"method": "sample", "trials": 50, "rng": 1}
+        ax = sw.equity(game.split()[0], players, board, **options).plot()
+        assert ax.get_xlim() == (0, 1)
+        ax.figure.draw_without_rendering()
+        labels = [label.get_text() for label in ax.get_xticklabels()]
+        assert labels[0] == "0%"
+        assert labels[-1] == "100%"
+
+    def test_names_of_players(self):
+        ax = sw.equity("holdem", ["AsAh", "KdKc"]).named("Ann", "$Bob$").plot()
+        labels = [label.get_text() for label in ax.get_yticklabels()]
+        assert labels == ["Ann: As Ah", "$Bob$: Kd Kc"]
+        assert not any(label.get_parse_math() for label in ax.get_yticklabels())
+
+    @pytest.mark.parametrize(
+        ("weight", "text"),
+        [
+            ("0.001", "<1%"), ("0.0099", "<1%"), ("0.01", "1%"), ("0.29", "29%"), ("0.99", "99%"),
+            ("0.999", ">99%"), ("1", ""), ("0", ""),
+        ],
+    )  # fmt: skip
+    def test_small_and_large_weights(self, weight, text):
+        range_ = sw.Range(f"AA,KK:{weight}")
+        (cell,) = (each for each in texts(range_.plot()) if each.startswith("KK"))
+        assert cell.partition("\n")[2] == text
+        line = range_.grid_text().splitlines()[1].split()
+        assert line[1] == (text or {"1": "KK", "0": "."}[weight])
+        html = range_._repr_html_().replace("&lt;", "<").replace("&gt;", ">")
+        assert f'title="KK{" " * bool(text)}{text}"' in html
+
+    def test_grids_as_text_stay_in_columns(self):
+        lines = sw.Range("22+,A2s+:0.999,KQo:0.5").grid_text().splitlines()
+        places = {line.index("22") if "22" in line else None for line in lines} - {None}
+        assert places == {12 * 5}
+
+    @pytest.mark.parametrize(
+        ("values", "shown"),
+        [
+            ([0.5, 0.25, 1 / 3], ["0.500", "0.250", "0.333"]),
+            ([1, 2.5, -12], ["1.0", "2.5", "-12.0"]),
+            ([1, 20, 300], ["1", "20", "300"]),
+            ([0.5, 123.25, 7], ["0", "123", "7"]),
+            ([1e-9, 2e-9, 0], ["1.0e-09", "2.0e-09", "0.0e+00"]),
+            ([0, 0, 0], ["0", "0", "0"]),
+        ],
+    )
+    def test_equal_digits(self, values, shown):
+        ax = sw.plot_grid({"AA": values[0], "AKs": values[1], "AQs": values[2]})
+        assert [text.partition("\n")[2] for text in texts(ax)[:3]] == shown
+
+    TITLE = "$100 pot, $50 to call: _all_ of 22+, A2s+"
+
+    def test_titles_as_they_are_written(self):
+        ax = sw.plot_grid(TestGrid.VALUES, title=self.TITLE, label="$x$")
+        assert ax.get_title() == self.TITLE
+        assert not ax.title.get_parse_math()
+        two = "First line\n\nand a last"
+        assert sw.plot_grid(TestGrid.VALUES, title=two).get_title() == two
+        long = " ".join(["word"] * 60)
+        assert sw.plot_grid(TestGrid.VALUES, title=long).get_title().split() == long.split()
+        histogram, _ = sw.plot_distribution([0.5, 0.6], title=self.TITLE)
+        assert histogram.get_title(loc="left") == self.TITLE
+
+    def test_ranges_as_they_are_written(self):
+        text = "QQ+, AKs, ATo+, 87s:0.5"
+        assert sw.Range(text).plot().get_title().splitlines()[0] == text
+        _, curve = sw.plot_range_vs_range("holdem", text, sw.Range("KK+, AQs"), "2c7d9h")
+        legend = [label.get_text() for label in curve.get_legend().get_texts()]
+        assert [label.rpartition(": mean")[0] for label in legend] == [text, "KK+, AQs"]
+
+    def test_legends_name_all_colours(self):
+        ranges = {"_first": [0.1, 0.3], "$second$": [0.7, 0.9]}
+        for panel in sw.plot_distribution(ranges):
+            legend = panel.get_legend().get_texts()
+            assert [label.get_text().partition(": mean")[0] for label in legend] == list(ranges)
+            assert not any(label.get_parse_math() for label in legend)
+
+    @pytest.mark.parametrize(
+        "style", ["default", "dark_background", "grayscale", "Solarize_Light2"]
+    )
+    def test_text_differs_from_the_paper(self, style):
+        import matplotlib.style
+        from matplotlib.colors import to_rgb
+
+        with matplotlib.style.context(style):
+            for draw, count in PICTURES:
+                drawn = draw()
+                for ax in [drawn] if count == 1 else drawn:
+                    own = ax.images or ax.patches
+                    beside = [ax.title, ax.xaxis.label, *ax.get_xticklabels()]
+                    beside += [] if ax.images else ax.texts
+                    paper = luminance(to_rgb(ax.figure.get_facecolor()))
+                    for text in beside:
+                        inside = any(text.get_text() in f"{each:.1%}" for each in bars(own))
+                        if text.get_text() and not inside:
+                            dark, light = sorted([paper, luminance(to_rgb(text.get_color()))])
+                            assert (light + 0.05) / (dark + 0.05) > 3, text
+
+    def test_one_scheme_of_colours(self):
+        range_ = sw.Range("AA,KK:0.5")
+        image = range_.plot().images[0]
+        from matplotlib.colors import to_rgb
+
+        html = range_._repr_html_()
+        for weight, name in ((1.0, "AA"), (0.5, "KK"), (0.0, "22")):
+            (colour,) = re.findall(rf'title="{name}[^"]*"[^>]*background:(#\w+)', html)
+            assert to_rgb(colour) == pytest.approx(image.cmap(image.norm(weight))[:3], abs=0.01)
+
+    def test_pictures_fit_a_phone(self):
+        """Letters are 7 dots high on a screen of 390, when the picture is as wide as that."""
+        draws = [(sw.draw_odds("draw", "AsAhKd9c3h").plot, 1), *PICTURES]
+        for draw, count in draws:
+            drawn = draw()
+            for ax in [drawn] if count == 1 else drawn:
+                scale = 390 / (72 * ax.figure.get_size_inches()[0])
+                for text in [*ax.texts, *ax.get_xticklabels(), *ax.get_yticklabels(), ax.title]:
+                    if text.get_text():
+                        assert text.get_fontsize() * scale > 6.9
+
+
+def bars(patches):
+    """Lengths that stand in bars, on colours of their own."""
+    return [patch.get_width() for patch in patches if hasattr(patch, "get_width")]
+
+
+class TestDrawOdds:
+    def lines(self, ax):
+        return {text.get_text(): line for text, line in self.entries(ax)}
+
+    @staticmethod
+    def entries(ax):
+        legend = ax.get_legend()
+        return list(zip(legend.get_texts(), legend.legend_handles, strict=True))
+
+    @pytest.mark.parametrize("against", ["8s 6d 4h 3c 2s", "9s8d7h5c4s", "AsAhKdKcQs"])
+    def test_the_other_hand_is_marked(self, against):
+        odds = sw.draw_odds("triple_draw_27", "7s 5d 4c 2h Kh", against=against)
+        ax = odds.plot()
+        mark = ax.lines[-1]
+        place = int(sw.rank(against, "27")) - 1  # the best rank stands at 0
+        assert list(mark.get_xdata()) == [place, place]
+        assert ax.get_xlim()[1] >= place
+        assert f"against {odds.against}" in self.lines(ax)
+
+    def test_a_rank_is_marked(self):
+        ax = sw.draw_odds("triple_draw_27", "7s 5d 4c 2h Kh", against=100).plot(most=2)
+        assert list(ax.lines[-1].get_xdata()) == [99, 99]
+        assert len(ax.lines) == 3
+
+    def test_each_half_has_its_mark(self):
+        odds = sw.draw_odds("badeucy", "7s 5d 4c 2h Kh", against="8s 6d 4h 3c 2s")
+        for half, name in enumerate(["badugi_ace_high", "27"]):
+            rank = int(sw.rank("8s 6d 4h 3c 2s", name))
+            place = odds.ranks[half].tolist().index(rank)
+            assert list(odds.plot(half=half).lines[-1].get_xdata()) == [place, place]
+
+    @pytest.mark.parametrize("against", [None, "8s 6d 4h 3c", {"8s6d4h3c2s": 1, "9s8d7h5c4s": 2}])
+    def test_no_mark_of_what_is_no_single_hand(self, against):
+        assert len(sw.draw_odds("draw", "7s 5d 4c 2h Kh", against=against).plot().lines) == 5
+
+    def test_lines_at_one_place_are_all_seen(self):
+        # The suits of three aces that are kept make no difference: six lines at one place.
+        ax = sw.draw_odds("draw", "AsAhAdAcKh").plot(most=12)
+        assert len({(line.get_color(), line.get_linestyle()) for line in ax.lines}) == 12
+        widths = [line.get_linewidth() for line in ax.lines]
+        for start in (0, 6):
+            part = widths[start : start + 6]
+            assert all(wide - thin > 0.9 for wide, thin in pairwise(part))
+
+
 class Sink:
     """A file that forgets."""
 
@@ -340,6 +522,7 @@ PICTURES = [
     (sw.Range(PAGE).plot, 1),
     (lambda ax=None: sw.plot_grid(TestGrid.VALUES, ax), 1),
     (lambda ax=None: sw.plot_distribution([0.1, 0.5], ax=ax), 2),
+    (sw.draw_odds("badugi", "As2d3cKc", against="4s5d6c7h").plot, 1),
 ]
 
 

@@ -19,7 +19,7 @@ from steelwheel._equity._exact import scale
 from steelwheel._equity._exact_preflop import cost, is_served, tallies
 from steelwheel._equity._preflop import PATH, Preflop, heads_up
 from steelwheel._equity._spot import read as read_spot
-from steelwheel.errors import CardError, HandError, InputTypeError, TableError
+from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, TableError
 
 ROOT = Path(__file__).parents[1]
 BOARDS = comb(48, 5)
@@ -190,6 +190,41 @@ def pairs_of_ranges() -> list[tuple[str, str]]:
     ]
 
 
+def test_classes_and_ranges_against_each_other() -> None:
+    """Published: AA against any hand; the mean over all pairs of hands of two classes."""
+    assert sw.preflop("AA", "random").equity[0] == pytest.approx(0.852037, abs=1e-6)
+    assert sw.preflop("AsAh", "random").equity[0] == pytest.approx(0.852037, abs=1e-6)
+    for one, other in (
+        ("AKs", "QQ"),
+        ("72o", sw.Range("AA,KK:0.5")),
+        ([51, 50], "JJ"),
+        ("AA:1/3", "AKs"),
+    ):
+        given = [
+            each
+            if isinstance(each, sw.Range)
+            else sw.Range(each)
+            if isinstance(each, str)
+            else sw.Range.from_hands([each])
+            for each in (one, other)
+        ]
+        total = share = 0.0
+        for hand, weight in zip(given[0].cards, given[0].weights, strict=True):
+            for against, other_weight in zip(given[1].cards, given[1].weights, strict=True):
+                if not {*hand.tolist()} & {*against.tolist()}:
+                    total += weight * other_weight
+                    share += weight * other_weight * float(sw.preflop.counts(hand, against).equity)
+        assert sw.preflop(one, other).equity[0] == pytest.approx(share / total, abs=1e-12)
+        assert sw.preflop(one, other).shares == sw.equity("holdem", [one, other]).shares
+
+
+def test_repeated_hands_are_not_copied() -> None:
+    """Sixteen million rows of one pair of hands."""
+    hands = np.broadcast_to(np.array([51, 50]), (1 << 24, 2))
+    found = sw.preflop.counts(hands, [45, 44])
+    assert (found.wins == 1_388_072).all()
+
+
 @pytest.mark.parametrize(("first", "second"), pairs_of_ranges())
 def test_ranges_add_up_all_pairs(first: str, second: str) -> None:
     one, other = sw.Range(first), sw.Range(second)
@@ -262,23 +297,24 @@ class TestForms:
 
     def test_bad_hands(self) -> None:
         for error, match, first, second in (
-            (CardError, "first and second both have As", "AsAh", "AsKd"),
-            (HandError, "first has 1 cards", "As", "KdKc"),
-            (HandError, "second is 'AKs', a class of hands; .* `matrix`", "AsAh", "AKs"),
-            (CardError, "second: Kd twice", "AsAh", [45, 45]),
-            (InputTypeError, "first", None, "KdKc"),
+            (CardError, "against and hands both have As", "AsAh", "AsKd"),
+            (HandError, "hands has 1 card", "As", "KdKc"),
+            (HandError, "against: no hand of 'AsAd,AsAc' is possible", "AsAh", "AsAd,AsAc"),
+            (RangeError, "against: 'Q' at position 3", "AsAh", "AK,Q"),
+            (CardError, "against: Kd twice", "AsAh", [45, 45]),
+            (InputTypeError, "hands", None, "KdKc"),
         ):
             with pytest.raises(error, match=match):
                 sw.preflop(first, second)
         good = np.array([[51, 50], [45, 44]])
         for error, match, first, second in (
-            (CardError, r"first\[1\] and second\[1\] both have Kc", good, [[0, 1], [2, 44]]),
-            (CardError, r"first\[1\] and second both have Kc", good, [2, 44]),
-            (CardError, r"second\[1\]: 2c twice", good, [[0, 1], [0, 0]]),
-            (CardError, r"second\[0\]: card 1 is no card id", good, [[0, 52], [0, 1]]),
-            (CardError, r"second\[0\]: card 0 is no card id", good, [[-1, 5], [0, 1]]),
-            (CardError, r"second: card 0 is no card id", good, [300, 5]),
-            (HandError, "first has hands of 3 cards", [[1, 2, 3]], good),
+            (CardError, r"hands\[1\] and against\[1\] both have Kc", good, [[0, 1], [2, 44]]),
+            (CardError, r"hands\[1\] and against both have Kc", good, [2, 44]),
+            (CardError, r"against\[1\]: 2c twice", good, [[0, 1], [0, 0]]),
+            (CardError, r"against\[0\]: card 1 is no card id", good, [[0, 52], [0, 1]]),
+            (CardError, r"against\[0\]: card 0 is no card id", good, [[-1, 5], [0, 1]]),
+            (CardError, r"against: card 0 is no card id", good, [300, 5]),
+            (HandError, "hands has hands of 3 cards", [[1, 2, 3]], good),
             (HandError, "don't go together", good, [[0, 1], [2, 3], [4, 5]]),
             (InputTypeError, "dtype float64", good, np.array([[0.5, 1]])),
         ):

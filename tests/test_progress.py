@@ -6,6 +6,7 @@ import sys
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 import pytest
 
 import steelwheel as sw
@@ -122,6 +123,51 @@ def test_counting_tells_its_work(way: str, workers: int) -> None:
     assert sorted(heard) == heard
     silent = sw.equity(game, players, **more, method="exact")
     assert told.winners.tolist() == silent.winners.tolist()
+
+
+BY_HAND: dict[str, Any] = {
+    "against a range": lambda **how: sw.equity_vs_range(
+        "holdem", ["AhKh", "7s7h"] * 3, "QQ+,AKs", "2c 7d 9h", **how
+    ),
+    "from nothing": lambda **how: sw.equity_vs_range(
+        "omaha", ["AhKhQsJs", "7s7h6s6h"], "AAKK", **how
+    ),
+    "large weights": lambda **how: sw.equity_vs_range(
+        "holdem", ["AhKh", "7s7h"], "QQ:0.123456789123456,AKs:0.9876543210987", "2c 7d 9h", **how
+    ),
+    "a matrix": lambda **how: sw.equity_matrix("holdem", "QQ+", "TT+,AK", "2c 7d 9h", **how),
+    "a matrix from nothing": lambda **how: sw.equity_matrix("short_deck", "QQ+", "AK", **how),
+}
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("question", BY_HAND)
+def test_hands_of_ranges_tell_their_work(question: str, workers: int) -> None:
+    heard: list[tuple[int, int]] = []
+    ask = BY_HAND[question]
+    told = ask(workers=workers, progress=lambda done, total: heard.append((done, total)))
+    assert sorted(heard) == heard
+    assert {total for _, total in heard} == {heard[-1][0]}
+    np.testing.assert_array_equal(told, ask())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_many_spots_are_counted(workers: int) -> None:
+    heard: list[tuple[int, int]] = []
+    hands = np.broadcast_to(np.array([[51, 50], [45, 44]]), (500, 2, 2))
+    boards = np.full((500, 5), -1)
+    boards[:, 0] = np.arange(500) % 40
+    sw.equity_many(
+        "holdem",
+        hands,
+        boards,
+        workers=workers,
+        progress=lambda done, total: heard.append((done, total)),
+    )
+    assert len(heard) > 2
+    assert sorted(heard) == heard
+    assert heard[-1] == (500, 500)
+    assert {total for _, total in heard} == {500}
 
 
 def test_long_work_tells_often() -> None:

@@ -25,6 +25,8 @@ GAMES = sorted(reference.BOARD_GAMES)
 RANGE_GAMES = [name for name in GAMES if reference.BOARD_GAMES[name][0] in (2, 4, 5)]
 WEIGHTS = 6  # weights of random ranges are parts of this
 
+QUEENS = ["QcQd", "QcQh", "QcQs", "QdQh", "QdQs", "QhQs"]
+
 Player = list[tuple[str, Fraction]]
 
 
@@ -330,6 +332,21 @@ def test_matchups_of_many_players() -> None:
 
 
 class TestEquityVsRange:
+    def test_one_hand_or_a_range(self) -> None:
+        board = "2c 7d 9h"
+        (known,) = sw.equity_vs_range("holdem", ["AsAh"], "KdKc", board)
+        assert known == sw.equity("holdem", ["AsAh", "KdKc"], board).equity[0]
+        one = np.array([51, 50])
+        for hand in ("AsAh", ["As", "Ah"], {"As", "Ah"}, [51, 50], one, np.array(["As", "Ah"])):
+            assert sw.equity_vs_range("holdem", hand, "KdKc", board).tolist() == [known]
+            assert sw.equity_matrix("holdem", hand, "KdKc", board).tolist() == [[known]]
+            assert sw.equity_vs_range("holdem", ["KdKc"], hand, board) == pytest.approx(
+                [1 - known], abs=1e-15
+            )
+        queens = [sw.equity("holdem", [hand, "KdKc"], board).equity[0] for hand in QUEENS]
+        for hands in ("QQ", sw.Range("QQ"), np.array(QUEENS), tuple(QUEENS)):
+            assert sorted(sw.equity_vs_range("holdem", hands, "KdKc", board)) == sorted(queens)
+
     @pytest.mark.parametrize("name", RANGE_GAMES)
     def test_against_all_deals(self, name: str) -> None:
         rng = np.random.default_rng(5)
@@ -374,19 +391,71 @@ class TestEquityVsRange:
         )
         assert found.wins[0] == wins * found.scale
 
+    def test_hands_repeated_without_end_are_not_copied(self) -> None:
+        """They are looked at in blocks; a wrong one is told by its row in all of them."""
+        count = 1 << 20
+        hands = np.broadcast_to(np.array([51, 50]), (count, 2))
+        expected = sw.equity("holdem", ["AsAh", "QQ+"], "2c7d9h").equity[0]
+        assert (sw.equity_vs_range("holdem", hands, "QQ+", "2c7d9h") == expected).all()
+        bad = np.tile(np.array([[51, 50]], dtype=np.uint8), (count, 1))
+        bad[-1, 1] = 51
+        with pytest.raises(sw.CardError, match=rf"hands\[{count - 1}\]"):
+            sw.equity_vs_range("holdem", bad, "QQ+")
+        bad[-1, 1] = 0
+        with pytest.raises(sw.CardError, match=rf"hands\[{count - 1}\] and board both have 2c"):
+            sw.equity_vs_range("holdem", bad, "QQ+", "2c7d9h")
+
+    def test_one_hand_or_range_on_either_side(self) -> None:
+        board = "2c7d9h"
+        for one, other in (("AsAh", "KdKc"), (["As", "Ah"], [45, 44]), ("QQ+", "AhKh")):
+            matrix = sw.equity_matrix("holdem", one, other, board)
+            assert matrix.shape == ((18 if one == "QQ+" else 1), 1)
+            share = sw.equity("holdem", [one, other], board).equity[0]
+            assert np.nanmean(matrix) == pytest.approx(share)
+            against = sw.equity_vs_range("holdem", ["QsQh"], other, board)
+            assert against == sw.equity("holdem", ["QsQh", other], board).equity[0]
+        assert (
+            sw.equity_matrix("omaha", "AsAhKdKc", "QsQh2d3c", board)[0, 0]
+            == (sw.equity("omaha", ["AsAhKdKc", "QsQh2d3c"], board).equity[0])
+        )
+        assert sw.equity_matrix("holdem", "random", "AsAh", "2c7d9h").shape == (1326, 1)
+        for none in ("", None):
+            assert (
+                sw.equity_matrix("holdem", "AsAh", "KdKc", none, none)[0, 0]
+                == (sw.equity("holdem", ["AsAh", "KdKc"], none, none).equity[0])
+            )
+
+    def test_names_of_before(self) -> None:
+        with pytest.deprecated_call():
+            found = sw.equity_vs_range("holdem", holes=["AsAh"], range="KK")
+        assert (found == sw.equity_vs_range("holdem", ["AsAh"], "KK")).all()
+        with pytest.deprecated_call():
+            sw.equity_matrix("holdem", first="AA", second="KK", board="2c7d9h")
+        with pytest.deprecated_call():
+            sw.equity_many("holdem", hole=["AsAh", "KdKc"])
+        with pytest.deprecated_call():
+            sw.preflop(first="AsAh", second="KdKc")
+        with pytest.deprecated_call():
+            sw.preflop.counts(first="AsAh", second="KdKc")
+
     def test_says_what_is_wrong(self) -> None:
         for holes, villain, message in (
-            (["AhKh", "2cKd"], "QQ", r"holes\[1\] and board both have 2c"),
-            (["AhKh", "KdKs"], "2c2d", "range: no hand is possible"),
-            (["AhKh", "Kd"], "QQ", r"holes\[1\] has 1 cards, not 2"),
-            (np.array([[0, 60]]), "QQ", r"holes\[0\]"),
-            (np.zeros((2, 3), dtype=int), "QQ", r"holes has shape \(2, 3\)"),
-            ("AhKh", "QQ", "holes is 'AhKh'"),
-            (["AhKh"], 3, "range is 3"),
-            (["AhKh"], sw.Range("AA**"), "range is a range of hands of 4 cards"),
-            (["6hKh", "5s5d"], "QQ", r"holes\[1\]: 5s is not in the deck of shortdeck"),
+            (["AhKh", "2cKd"], "QQ", r"hands\[1\] and board both have 2c"),
+            (["AhKh", "KdKs"], "2c2d", "against: no hand is possible"),
+            (["AhKh", "Kd"], "QQ", r"hands\[1\] has 1 cards, not 2"),
+            (np.array([[0, 60]]), "QQ", r"hands\[0\]"),
+            (np.zeros((2, 3), dtype=int), "QQ", r"hands has shape \(2, 3\)"),
+            ("AhXh", "QQ", "hands: 'X' at position 2: .*; an unknown card is a"),
+            (7, "QQ", "hands is 7"),
+            (["AhKh"], 3, "against must be a text"),
+            (["AhKh"], sw.Range("AA**"), "against is a range of hands of 4 cards"),
+            (["6hKh", "5s5d"], "QQ", r"hands\[1\]: 5s is not in the deck of shortdeck"),
         ):
-            name, board = ("shortdeck", "") if "6hKh" in holes else ("holdem", "2c2d9h")
+            name, board = (
+                ("shortdeck", "")
+                if isinstance(holes, list) and "6hKh" in holes
+                else ("holdem", "2c2d9h")
+            )
             with pytest.raises((ValueError, TypeError), match=message):
                 sw.equity_vs_range(name, holes, villain, board)
         for out, message in (

@@ -3,11 +3,12 @@
 The built core counts for each of the 47,008 kinds of two hands (`preflop_classes`) on how many of
 the 1,712,304 boards the first wins and on how many both tie. ``src/steelwheel/preflop.bin`` takes
 them behind a header of 64 bytes; its digest is compared with the committed ``tools/preflop.json``,
-and a difference is an error. It takes some ten seconds on one core.
+and a difference is an error. The package has the digest too, and checks it. It takes some ten
+seconds on one core.
 
 ``--check`` writes nothing and compares what the core counts, and the file if there is one, with the
-digest. ``--update-digest`` accepts a new one. `setup.py` runs this after the extension is compiled;
-`ensure` takes a file that is there already, if its digest is right.
+digest. ``--update-digest`` accepts a new one, in both places. `setup.py` runs this after
+the extension is compiled; `ensure` takes a file that is there already, if its digest is right.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import data_digests
 from preflop_classes import CLASSES, HANDS, OTHER_HANDS, representatives, tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -125,7 +127,7 @@ def wanted_digest() -> str:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Put a file in its place at once: a process that has mapped an older one keeps that."""
+    """Put a file in its place at once: no process ever reads a part of it."""
     part = path.with_name(path.name + ".part")
     part.write_bytes(data)
     part.replace(path)
@@ -170,6 +172,7 @@ def main() -> None:
     if args.update_digest:
         text = {"command": "python tools/gen_preflop.py", "bytes": len(made), "sha256": digest}
         DIGEST.write_text(json.dumps(text, indent=1) + "\n", "ascii")
+        data_digests.record(FILE, made)
     if digest != wanted_digest():
         print(
             "the table differs from tools/preflop.json; if that is what you want:\n"

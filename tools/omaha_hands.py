@@ -9,7 +9,8 @@ That is done on one board of each class up to an exchange of suits, 134,459, and
 possible on one of each multiset of ranks. Each counts as often as its suits can be exchanged, and
 what a class wins is then the mean of what its hands win. Needs the built package.
 
-    python tools/omaha_hands.py           # writes the order and tools/omaha_hands.json: 25 minutes
+    python tools/omaha_hands.py           # writes the order and tools/omaha_hands.json: 25 minutes;
+                                          # and the digest that the package checks
     python tools/omaha_hands.py --check   # compares the two, and counts four classes another way
 """
 
@@ -23,6 +24,7 @@ from math import comb
 from pathlib import Path
 from typing import Any
 
+import data_digests
 import numpy as np
 from numpy.typing import NDArray
 
@@ -225,6 +227,7 @@ def main() -> None:
         return
     data, record = make(*play())
     TARGET.write_bytes(data)
+    data_digests.record(TARGET.name, data)
     RECORD.write_text(to_text(record), "utf-8")
 
 

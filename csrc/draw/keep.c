@@ -23,6 +23,26 @@ int sw_draw_sums(int n, int size, size_t start, size_t stop, const int64_t *from
     return SW_OK;
 }
 
+int sw_draw_most(int n, int size, size_t start, size_t stop, const double *from, double *to) {
+    uint8_t cards[SW_MOST_HAND] = {0};
+    if (!sw_are_sets(n, size, start, stop) || size < 1) return SW_BAD_ARGUMENT;
+    if (start < stop) sw_set_of_number((uint32_t)start, size, n, cards);
+    for (size_t i = start; i < stop; i++) {
+        uint32_t below = 0, above = 0;
+        double most = to[i];
+        for (int j = 1; j < size; j++) above += sw_choose[cards[j]][j];
+        for (int j = 0; j < size; j++) {
+            double value = from[below + above];
+            if (value > most) most = value;
+            below += sw_choose[cards[j]][j + 1];
+            if (j + 1 < size) above -= sw_choose[cards[j + 1]][j + 1];
+        }
+        to[i] = most;
+        sw_next_set(cards, size);
+    }
+    return SW_OK;
+}
+
 /* Whether a/b > c/d, without overflow for b and d below 2^31. */
 static int exceeds(int64_t a, int64_t b, int64_t c, int64_t d) {
     int64_t whole = a / b - c / d;

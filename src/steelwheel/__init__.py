@@ -7,7 +7,7 @@ wins, in high and low systems alike.
 # First: from here on Ctrl-C ends the command line in one line. Elsewhere it does nothing.
 from steelwheel import cli_signals as _cli_signals  # noqa: F401, isort: skip
 
-from typing import TYPE_CHECKING, Any
+import typing as _typing
 
 from steelwheel._version import VERSION as __version__
 from steelwheel.best_cards import best_cards, category, describe, joker_plays_as
@@ -34,7 +34,7 @@ from steelwheel.rank import rank, rank_mask
 from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 from steelwheel.showdown import Showdown, showdown
 
-if TYPE_CHECKING:
+if _typing.TYPE_CHECKING:
     from steelwheel._distributions import plot_distribution, plot_range_vs_range
     from steelwheel._equity._equity_cost import EquityCost, equity_cost
     from steelwheel._equity._equity_many import ManyCounts, equity_many
@@ -163,7 +163,7 @@ _LATER = {
 """Modules that are imported when one of their names is first used: it keeps the start short."""
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _typing.Any:
     if name not in _LATER:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
@@ -174,4 +174,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    # Not the modules, nor what they need: these are what one looks for.
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

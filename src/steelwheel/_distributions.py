@@ -8,8 +8,21 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._arguments import renamed
+from steelwheel._colours import LINES
 from steelwheel._extras import require
-from steelwheel._pictures import LINES, axes, percents, read_numbers, read_text, shortened
+from steelwheel._pictures import (
+    WIDTH,
+    add_legend,
+    add_title,
+    axes,
+    ink,
+    percents,
+    read_numbers,
+    read_text,
+    shortened,
+    wrapped,
+)
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import to_ids, to_int
 from steelwheel.errors import HandError, InputTypeError
@@ -17,8 +30,9 @@ from steelwheel.errors import HandError, InputTypeError
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+    from steelwheel._figures import Panels
     from steelwheel.cards import Cards
-    from steelwheel.games import Game
+    from steelwheel.games import AnyGame
     from steelwheel.ranges import Range
     from steelwheel.workers import Workers
 
@@ -75,11 +89,11 @@ def plot_distribution(
     *,
     bins: int = 20,
     title: str | None = None,
-) -> tuple[Axes, Axes]:
+) -> Panels:
     """Draw how the equity is distributed over the hands of a range, or of several.
 
-    The panel on the left is a histogram: how much of the range has so much equity. The one on the
-    right is the sorted curve: the hands from the worst to the best, each as wide as its weight, so
+    The upper panel is a histogram: how much of the range has so much equity. The lower one is the
+    sorted curve: the hands from the worst to the best, each as wide as its weight, so
     that the area under the curve is the equity of the range.
 
     Parameters
@@ -99,6 +113,7 @@ def plot_distribution(
     Returns
     -------
     histogram, curve : matplotlib.axes.Axes
+        A tuple, which a notebook shows; its ``figure`` is the picture.
 
     Raises
     ------
@@ -134,7 +149,11 @@ def plot_distribution(
         )
         for name in ranges
     }
-    histogram, curve = axes(ax, 2, (10.0, 4.2))
+    histogram, curve = axes(ax, 2, (WIDTH, 6.4))
+    from steelwheel._figures import Panels
+
+    bars: list[tuple[Any, str]] = []
+    lines: list[tuple[Any, str]] = []
     edges = np.linspace(0.0, 1.0, bins + 1)
     width = 0.9 / bins / len(found)
     for i, (name, (values, parts)) in enumerate(found.items()):
@@ -143,17 +162,19 @@ def plot_distribution(
         which = np.minimum(np.floor(values * bins + 1e-9).astype(np.intp), bins - 1)
         heights = np.bincount(which, weights=parts, minlength=bins)
         left = edges[:-1] + 0.05 / bins + i * width
-        histogram.bar(left, heights, width, align="edge", color=colour, label=name or None)
+        drawn = histogram.bar(left, heights, width, align="edge", color=colour, label=name or None)
+        bars.append((drawn, shortened(name, 56, 2)))
         mean = float(values @ parts)
         ends = np.concatenate([[0.0], np.cumsum(parts)])
-        text = f"{shortened(name, 40, 1)}: mean {mean:.2%}" if name else f"mean {mean:.2%}"
-        curve.stairs(values, ends / ends[-1], baseline=None, color=colour, linewidth=2, label=text)
+        stairs = curve.stairs(values, ends / ends[-1], baseline=None, color=colour, linewidth=2)
+        text = f"{shortened(name, 42, 2)}: mean {mean:.2%}" if name else f"mean {mean:.2%}"
+        lines.append((stairs, text))
         curve.axhline(mean, color=colour, linewidth=1, linestyle="--")
     for panel in (histogram, curve):
         panel.set_xlim(0, 1)
         panel.xaxis.set_major_formatter(percents)
         panel.yaxis.set_major_formatter(percents)
-        panel.grid(color="#dddddd", linewidth=0.7)
+        panel.grid(color=ink(panel, 0.15), linewidth=0.7)
         panel.set_axisbelow(True)
         panel.spines[["top", "right"]].set_visible(False)
     histogram.set_xlabel("equity")
@@ -161,33 +182,33 @@ def plot_distribution(
     curve.set_xlabel("hands, worst first")
     curve.set_ylabel("equity")
     curve.set_ylim(-0.02, 1.02)
-    curve.legend(
-        loc="lower left", bbox_to_anchor=(0, 1), frameon=False, borderaxespad=0.2, fontsize=9
-    )
+    add_legend(curve, lines, 1)
+    room = add_legend(histogram, bars, 1) if several else 6.0
     if title:
-        histogram.set_title(shortened(title, 90, 2), fontsize=11, loc="left")
-    return histogram, curve
+        add_title(histogram, wrapped(title, 64), room)
+    return Panels((histogram, curve))
 
 
+@renamed(first="hands", second="against")
 def plot_range_vs_range(
-    game: str | Game,
-    first: str | Range,
-    second: str | Range,
+    game: AnyGame,
+    hands: str | Range,
+    against: str | Range,
     board: Cards = "",
     dead: Cards = "",
     ax: Sequence[Axes] | None = None,
     *,
     bins: int = 20,
     workers: Workers = 1,
-) -> tuple[Axes, Axes]:
+) -> Panels:
     """Draw how the exact equity of two ranges against each other is distributed over their hands.
 
     Parameters
     ----------
     game : str or Game
         A game with five community cards, as for `equity_vs_range`.
-    first, second : str or Range
-        What the players hold.
+    hands, against : str or Range
+        What the two players hold.
     board, dead : str or sequence of int, optional
         The community cards that are there, none to five; cards that cannot come.
     ax : sequence of two matplotlib.axes.Axes, optional
@@ -200,8 +221,8 @@ def plot_range_vs_range(
     Returns
     -------
     histogram, curve : matplotlib.axes.Axes
-        As of `plot_distribution`. A hand counts by its weight and by how many deals there are with
-        it, so that the means are the equities of the ranges, and add up to 1.
+        The tuple that `plot_distribution` returns. A hand counts by its weight and by how many
+        deals there are with it, so that the means are the equities of the ranges, and add up to 1.
 
     Raises
     ------
@@ -224,8 +245,8 @@ def plot_range_vs_range(
     rules = games.find(game)
     known = {"board": to_ids(board, argument="board"), "dead": to_ids(dead, argument="dead")}
     gone = [*known["board"], *known["dead"]]
-    ranges = [Range(range_, hole=rules.hole).without(gone) for range_ in (first, second)]
-    names = [str(range_) for range_ in (first, second)]
+    ranges = [Range(range_, hole=rules.hole).without(gone) for range_ in (hands, against)]
+    names = [Range(range_, hole=rules.hole).label for range_ in (hands, against)]
     if names[0] == names[1]:
         names = [f"{i + 1}: {name}" for i, name in enumerate(names)]
     equities, weights = {}, {}

@@ -1,13 +1,15 @@
-"""Packages that only some functions need, imported when these are used."""
+"""Packages that only some functions need, imported when these are used, and where they show."""
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from steelwheel.errors import MissingExtraError
 
-__all__ = ["require"]
+__all__ = ["in_kernel", "require", "shell"]
 
 
 def require(module: str, extra: str, purpose: str) -> ModuleType:
@@ -39,3 +41,14 @@ def require(module: str, extra: str, purpose: str) -> ModuleType:
         raise MissingExtraError(
             f'{purpose} need {package}: pip install "steelwheel[{extra}]"{reason}', name=package
         ) from error
+
+
+def shell() -> Any:
+    """Return the shell of IPython in which the program runs, None if there is none."""
+    ipython = sys.modules.get("IPython")
+    return None if ipython is None else ipython.get_ipython()
+
+
+def in_kernel() -> bool:
+    """Return whether the shell is that of a notebook, not of a terminal."""
+    return hasattr(shell(), "kernel")

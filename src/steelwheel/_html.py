@@ -12,7 +12,8 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]]) -> s
     body = "".join(
         f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
     )
-    return (
+    return (  # a narrow page moves the table, not itself
+        '<div style="overflow-x:auto">'
         f"<table><caption>{escape(caption)}</caption>"
-        f"<thead><tr>{text}</tr></thead><tbody>{body}</tbody></table>"
+        f"<thead><tr>{text}</tr></thead><tbody>{body}</tbody></table></div>"
     )

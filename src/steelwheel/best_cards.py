@@ -12,17 +12,18 @@ from math import comb
 from typing import Any, overload
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from steelwheel import _hands
 from steelwheel._boards import Deals, rank_deals, together
 from steelwheel._calls import _ffi
+from steelwheel._literals import Missing, OneHand
 from steelwheel.cards import JOKER
 from steelwheel.cards import format as format_cards
 from steelwheel.classes import NO_LOW, ranking_order, words
 from steelwheel.errors import HandError
 from steelwheel.rank import masked, no_board, no_game, place, ranked_parts
-from steelwheel.rankings import Ranking, find
+from steelwheel.rankings import AnyRanking, Ranking, find
 
 __all__ = ["best_cards", "category", "describe", "joker_plays_as"]
 
@@ -84,7 +85,7 @@ class _Asked:
     """The arguments of a function on hands, and its answer for those that are not missing."""
 
     def __init__(
-        self, cards: Any, board: Any, game: Any, ranking: str | Ranking, missing: str
+        self, cards: Any, board: Any, game: Any, ranking: AnyRanking, missing: str
     ) -> None:
         self.system = find(ranking)
         self.text = isinstance(cards, str) and (no_board(board) or isinstance(board, str))
@@ -118,28 +119,28 @@ class _Asked:
 @overload
 def best_cards(
     cards: str,
-    ranking: str | Ranking = ...,
+    ranking: AnyRanking = ...,
     *,
     board: str | None = ...,
     game: Any = ...,
-    missing: str = ...,
+    missing: Missing = ...,
 ) -> str: ...
 @overload
 def best_cards(
-    cards: ArrayLike,
-    ranking: str | Ranking = ...,
+    cards: Any,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
-    missing: str = ...,
-) -> Any: ...
+    missing: Missing = ...,
+) -> NDArray[np.int8]: ...
 def best_cards(
     cards: Any,
-    ranking: str | Ranking = "high",
+    ranking: AnyRanking = "high",
     *,
     board: Any = None,
     game: Any = None,
-    missing: str = "raise",
+    missing: Missing = "raise",
 ) -> Any:
     """Return the cards that play.
 
@@ -193,10 +194,12 @@ def best_cards(
 
 
 @overload
-def joker_plays_as(cards: str, ranking: str | Ranking) -> str: ...
+def joker_plays_as(cards: str, ranking: AnyRanking) -> str: ...
 @overload
-def joker_plays_as(cards: ArrayLike, ranking: str | Ranking) -> Any: ...
-def joker_plays_as(cards: Any, ranking: str | Ranking) -> Any:
+def joker_plays_as(cards: Sequence[int], ranking: AnyRanking) -> int: ...
+@overload
+def joker_plays_as(cards: Any, ranking: AnyRanking) -> NDArray[np.int8]: ...
+def joker_plays_as(cards: Any, ranking: AnyRanking) -> Any:
     """Return the card that the joker of a hand plays as.
 
     Parameters
@@ -360,29 +363,29 @@ def _class_rank_sets(system: Ranking) -> NDArray[np.int64]:
 
 @overload
 def category(
-    cards: str,
-    ranking: str | Ranking = ...,
+    cards: OneHand,
+    ranking: AnyRanking = ...,
     *,
-    board: str | None = ...,
+    board: str | Sequence[int] | None = ...,
     game: Any = ...,
-    missing: str = ...,
+    missing: Missing = ...,
 ) -> str: ...
 @overload
 def category(
-    cards: ArrayLike,
-    ranking: str | Ranking = ...,
+    cards: Any,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
-    missing: str = ...,
-) -> Any: ...
+    missing: Missing = ...,
+) -> NDArray[np.str_]: ...
 def category(
     cards: Any,
-    ranking: str | Ranking = "high",
+    ranking: AnyRanking = "high",
     *,
     board: Any = None,
     game: Any = None,
-    missing: str = "raise",
+    missing: Missing = "raise",
 ) -> Any:
     """Return the category of hands, such as ``full house``.
 
@@ -417,29 +420,29 @@ def category(
 
 @overload
 def describe(
-    cards: str,
-    ranking: str | Ranking = ...,
+    cards: OneHand,
+    ranking: AnyRanking = ...,
     *,
-    board: str | None = ...,
+    board: str | Sequence[int] | None = ...,
     game: Any = ...,
-    missing: str = ...,
+    missing: Missing = ...,
 ) -> str: ...
 @overload
 def describe(
-    cards: ArrayLike,
-    ranking: str | Ranking = ...,
+    cards: Any,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
-    missing: str = ...,
-) -> Any: ...
+    missing: Missing = ...,
+) -> NDArray[np.str_]: ...
 def describe(
     cards: Any,
-    ranking: str | Ranking = "high",
+    ranking: AnyRanking = "high",
     *,
     board: Any = None,
     game: Any = None,
-    missing: str = "raise",
+    missing: Missing = "raise",
 ) -> Any:
     """Return what players call hands.
 

@@ -16,12 +16,11 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
-from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from steelwheel import __version__, cli_draw, cli_equity, cli_showdown, cli_signals
-from steelwheel._files import _streams
+from steelwheel import __version__, cli_completion, cli_draw, cli_equity, cli_showdown, cli_signals
+from steelwheel._files import _streams, formats
 from steelwheel.errors import HandError, SteelwheelError, UnknownNameError
 
 if TYPE_CHECKING:
@@ -45,10 +44,12 @@ IMPORTS = {
 
 RANK_EPILOG = """\
 A hand is text such as "As Ks Qs Js Ts 2h 3d", "AsKsQsJsTs" or "as, 10h; 9d-9c/2c"; Jk is a joker.
-A file holds one hand a line (empty lines and lines that begin with # are skipped); or CSV, in which
-the hand is the column hand, hands or cards, or the columns card1, card2, ... (texts or card ids),
-or those that --column names, or without a heading all columns; or a .npy array of card ids, shape
-(N, cards). Card ids: 4*rank + suit, 2c = 0, 2d = 1, 2h = 2, 2s = 3, ... As = 51, Jk = 52.
+A file holds one hand a line (empty lines and lines that begin with # are skipped); or it is CSV (or
+with semicolons or tabs) or Parquet, in which the hand is the column hand, hands or cards, or the
+columns card1, card2, ... (texts or card ids), or those that --column names, or in CSV without a
+heading all columns; or JSON or JSON lines with such keys, texts or lists of cards; or a .npy array
+of card ids, shape (N, cards). The ending of its name tells. Card ids: 4*rank + suit, 2c = 0,
+2d = 1, 2h = 2, 2s = 3, ... As = 51, Jk = 52.
 
 With --board hands are hole cards of Omaha: exactly two of their four to six play with exactly three
 of the board's three to five.
@@ -80,19 +81,17 @@ class _Parser(argparse.ArgumentParser):
         return found, rest
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Write help or a complaint; unlike the default, what can't be written is no success."""
-        if file is not sys.stdout:
-            _complain(message.removesuffix("\n"))
-        elif file is None:
+        """Write help or the version; unlike the default, what can't be written is no success."""
+        if sys.stdout is None:
             raise OSError(errno.EBADF, "closed")
-        else:
-            file.write(message)
-            file.flush()
+        sys.stdout.write(message)
+        sys.stdout.flush()
 
     def error(self, message: str) -> NoReturn:
         if re.match("unrecognized arguments: [^-]", message):
             message += "; what has spaces stands in quotes"
-        self.exit(EXIT_INPUT, f"{self.prog}: {message} (try {self.prog} --help)\n")
+        _streams.complain(f"{self.prog}: {message} (try {self.prog} --help)")
+        raise SystemExit(EXIT_INPUT)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -114,17 +113,11 @@ def _parser() -> argparse.ArgumentParser:
     rank.add_argument("-f", "--file", metavar="FILE", help="read hands from FILE (- as above)")
     rank.add_argument("-r", "--ranking", default="high", help="ranking system (default: high)")
     rank.add_argument("--board", metavar="CARDS", help="rank Omaha hands on this board")
-    rank.add_argument(
-        "--format", choices=("table", "csv", "json", "npy"),
-        help="output format (default: by the name of --output, else table)",
-    )  # fmt: skip
-    rank.add_argument("-o", "--output", metavar="FILE", help="write to FILE")
-    rank.add_argument(
-        "--input-format", choices=("text", "csv", "npy"), help="instead of finding out"
-    )
+    formats.add_output(rank, formats.RANKS, "a table")
+    formats.add_input(rank, formats.HANDS, "text")
     rank.add_argument(
         "--column", action="append", default=[], metavar="NAME",
-        help="column of a CSV file to read; several make up the hand together",
+        help="column of a table to read; several make up the hand together",
     )  # fmt: skip
 
     table = commands.add_parser(
@@ -145,7 +138,7 @@ def _parser() -> argparse.ArgumentParser:
     which = table.add_mutually_exclusive_group()
     which.add_argument("--category", metavar="NAME", help='only this category, as "full house"')
     which.add_argument("--categories", action="store_true", help="totals of each category")
-    table.add_argument("--format", choices=("table", "csv", "json"), default="table")
+    formats.add_output(table, formats.RESULTS, "a table")
 
     cli_equity.add_to(commands)
     cli_showdown.add_to(commands)
@@ -191,6 +184,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _main(argv: Sequence[str] | None) -> int:
     parser = _parser()
     prog = parser.prog
+    cli_completion.complete(parser)
     try:
         args = parser.parse_args(argv)
         prog = f"{parser.prog} {args.command}"
@@ -201,14 +195,14 @@ def _main(argv: Sequence[str] | None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except SteelwheelError as error:
-        _complain(f"{prog}: {_one_line(error)}")
+        _streams.complain(f"{prog}: {_one_line(error)}")
         return EXIT_INPUT
     except OSError as error:
         if error.filename is None:
-            _give_up(sys.stdout)
+            _streams.give_up(sys.stdout)
         if isinstance(error, BrokenPipeError):
             return EXIT_PIPE
-        _complain(f"{prog}: {error.filename or 'standard output'}: {error.strerror}")
+        _streams.complain(f"{prog}: {error.filename or 'standard output'}: {error.strerror}")
         return EXIT_OUTPUT
     return 0
 
@@ -219,22 +213,6 @@ def _import(command: str) -> None:
         module = import_module(name)
         for inner in iter_modules(module.__path__ if name.startswith("steelwheel._") else ()):
             import_module(f"{name}.{inner.name}")
-
-
-def _complain(message: str) -> None:
-    """Write to standard error; the exit status tells, too, if that can't be written."""
-    if sys.stderr is None:  # print would take standard output instead
-        return
-    try:
-        print(message, file=sys.stderr, flush=True)
-    except OSError:
-        _give_up(sys.stderr)
-
-
-def _give_up(stream: Any) -> None:
-    """Let go what is buffered: it would fail once more when the interpreter closes the stream."""
-    with contextlib.suppress(AttributeError, OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _one_line(error: Exception) -> str:
@@ -248,9 +226,8 @@ def _rank(args: argparse.Namespace) -> None:
 
     ranking = find(args.ranking)
     board = None if args.board is None else _board(args.board)
+    _streams.given(args, args.hands)
     path = args.file
-    if (path is None) != bool(args.hands):
-        raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
     if path is None:
         file = next((hand for hand in args.hands if _is_file(hand)), None)
         if file is not None and len(args.hands) > 1:
@@ -263,28 +240,37 @@ def _rank(args: argparse.Namespace) -> None:
         raise HandError("--column and --input-format go with a file")
     else:
         hands = contextlib.nullcontext(_hand_input.from_arguments(args.hands, ranking))
-    suffix = Path(args.output or "").suffix[1:].lower()
-    kind = args.format or (suffix if suffix in _hand_output.FORMATS else "table")
-
+    kind = formats.of_output(args.output, args.format, args.json, formats.RANKS, "table")
+    binary = formats.FORMATS[kind].binary
     written = 0
+    stopped: KeyboardInterrupt | None = None
     with (
         hands as (source, batches),
-        _streams.output(args.output, binary=kind == "npy") as stream,
+        _streams.output(args.output, binary=binary) as stream,
         _streams.progress(source.total, source.unit, beside=args.output is None) as tell,
     ):
         writer = _hand_output.writer(kind, stream, ranking, board)
         try:
             for batch in batches:
-                writer.write(batch.cards, _ranks(batch, source, board))
-                written += len(batch.cards)
+                ranks = _ranks(batch, source, board)
+                with cli_signals.held(args.output):
+                    writer.write(batch.cards, ranks)
+                    written += len(batch.cards)
                 tell(batch.done)
         except SteelwheelError as error:
-            if written and args.output is None and kind != "npy":
-                before = "1 hand" if written == 1 else f"{written} hands"
+            if written and args.output is None and not binary:
                 were = "was" if written == 1 else "were"
-                raise HandError(f"{error} ({before} before it {were} written)") from error
+                raise HandError(f"{error} ({_hands(written)} before it {were} written)") from None
             raise
+        except KeyboardInterrupt as interrupt:
+            stopped = interrupt
         writer.close()
+    if stopped is not None:
+        cli_signals.end(stopped, f"interrupted after {_hands(written)}")
+
+
+def _hands(count: int) -> str:
+    return "1 hand" if count == 1 else f"{count:,} hands"
 
 
 def _is_file(argument: str) -> bool:
@@ -332,8 +318,9 @@ def _ranks(batch: Batch, source: Source, board: list[int] | None) -> NDArray[np.
 def _table(args: argparse.Namespace) -> None:
     from steelwheel._files._hand_output import write_table
 
-    with _streams.output(None, binary=False) as stream:
-        write_table(args.format, stream, *_table_rows(args))
+    kind = formats.of_output(args.output, args.format, args.json, formats.RESULTS, "table")
+    with _streams.output(args.output, binary=formats.FORMATS[kind].binary) as stream:
+        write_table(kind, stream, *_table_rows(args))
 
 
 def _table_rows(args: argparse.Namespace) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:

@@ -8,7 +8,8 @@ import re
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from steelwheel._files import _streams
+from steelwheel._files import _streams, formats
+from steelwheel._files._hand_output import write_table
 from steelwheel.errors import HandError, SteelwheelError
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ Examples: steelwheel draw single_draw_27 "2c 3d 4h 7s Kd" --against "8d 7c 4s 2h
 """
 
 
+PARTS = (25, 50, 75)
+"""Percents of all cases."""
+
+
 def add_to(commands: Any) -> None:
     """Add the command to the commands of the parser."""
     parser: argparse.ArgumentParser = commands.add_parser(
@@ -49,7 +54,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--rank", type=int, metavar="RANK", help="play against a hand of this rank")
     parser.add_argument("--dead", default="", metavar="CARDS", help="cards that can't come")
     parser.add_argument("--all", action="store_true", help="show every set of discards")
-    parser.add_argument("--json", action="store_true", help="print JSON, every set of discards")
+    formats.add_output(parser, formats.RESULTS, "a table; others have every set of discards")
     parser.add_argument(
         "--plot", metavar="FILE", help="draw the chance of each hand or a better one into FILE"
     )
@@ -63,33 +68,51 @@ def _run(args: argparse.Namespace) -> None:
     against: Any = args.rank
     if args.against:
         against = [_weighted(text) for text in args.against]
+    kind = formats.of_output(args.output, args.format, args.json, formats.RESULTS, "table")
     with ExitStack() as stack:
         picture = None
         if args.plot is not None:
-            ending = _streams.picture_format(args.plot)
+            ending = _streams.picture_format(args.plot, args.output)
             picture = stack.enter_context(_streams.output(args.plot, binary=True))
         try:
             odds = draw_odds(args.game, args.hand, args.dead, against)
         except SteelwheelError as error:
             raise _named(error, args) from error
-        stream = stack.enter_context(_streams.output(None, binary=False))
-        stream.write(
-            _as_json(odds) if args.json else f"{odds.text(len(odds)) if args.all else odds}"
-        )
-        stream.write("\n")
+        binary = formats.FORMATS[kind].binary
+        stream = stack.enter_context(_streams.output(args.output, binary=binary))
+        if kind == "table":
+            stream.write(f"{odds.text(len(odds)) if args.all else odds}\n")
+        elif kind in ("json", "jsonl"):
+            stream.write(json.dumps(_object(odds), indent=2 if kind == "json" else None) + "\n")
+        else:
+            write_table(kind, stream, *_rows(odds))
         if picture is not None:
-            odds.plot().figure.savefig(picture.buffer, format=ending, dpi=150)
+            figure: Any = odds.plot().figure
+            figure.savefig(picture.buffer, format=ending, dpi=150)
 
 
-def _as_json(odds: DrawOdds) -> str:
-    found = {
+def _object(odds: DrawOdds) -> dict[str, Any]:
+    return {
         "game": odds.game,
         "hand": odds.hand,
         "dead": odds.dead,
         "against": odds.against,
         "discards": odds.rows(),
     }
-    return json.dumps(found, indent=2)
+
+
+def _rows(odds: DrawOdds) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """Heads and rows of a table; the ranks reached in a quarter, a half, ... have a column each."""
+    found = []
+    for discard in odds.rows():
+        row: dict[str, Any] = {}
+        for head, value in discard.items():
+            if isinstance(value, list):
+                row |= {f"{head}_{part}": cell for part, cell in zip(PARTS, value, strict=True)}
+            else:
+                row[head] = value
+        found.append(row)
+    return list(found[0]), [tuple(row.values()) for row in found]
 
 
 def _weighted(text: str) -> tuple[str, str]:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import lru_cache
 from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from steelwheel import cli_signals
-from steelwheel._files import _deal_input, _equity_output, _streams
-from steelwheel._files._equity_output import FORMATS, Row
+from steelwheel._files import _deal_input, _equity_output, _streams, formats
+from steelwheel._files._equity_output import Row
 from steelwheel.cards import NAMES, parse
 from steelwheel.errors import HandError, Interrupted, SteelwheelError
 
@@ -33,9 +33,10 @@ A player has a hand, as AsAh, or a range of hands, as QQ+,AKs or 'TT+,AQs+,AKo:0
 stud and draw games the cards that are known. All deals are counted as long as that is affordable;
 else deals are drawn at random, as many as --trials says or until --error is reached.
 
-A file of spots is CSV with the columns player1, player2, ..., board (or board1, board2, ...) and
-dead, in which a range with commas stands in quotes; or Parquet with such columns; or JSON lines, an
-object a spot with "players" (a list), "board" and "dead". Whatever a spot doesn't have is left out
+A file of spots is CSV (or with semicolons or tabs) or Parquet with the columns player1, player2,
+..., board (or board1, board2, ...) and dead, in which a range with commas stands in quotes; or JSON
+or JSON lines, an object a spot with "players" (a list), "board" and "dead". Whatever a spot doesn't
+have is left out
 or empty. The output has a row for each spot, with its line, what is known of it, the equity of each
 player, and the largest standard error of these (0 if exact).
 
@@ -97,25 +98,32 @@ def add_to(commands: Any) -> None:
         help="draw deals until the standard error is at most so much, as 0.001 or 0.1%%",
     )  # fmt: skip
     how.add_argument(
-        "--seed", type=_whole, default=0, metavar="N",
+        "--rng", type=_whole, default=0, metavar="N",
         help="of the random deals; the same gives the same result (default: 0)",
+    )  # fmt: skip
+    how.add_argument(
+        "--seed", type=_whole, action=_OldName, dest="rng", metavar="N",
+        default=argparse.SUPPRESS, help="the name of --rng before (deprecated)",
     )  # fmt: skip
     how.add_argument(
         "--workers", type=_whole, default=1, metavar="N",
         help="threads; -1 is one a core (default: 1); the result is the same",
     )  # fmt: skip
     output = parser.add_argument_group("input and output")
-    output.add_argument(
-        "--input-format", choices=_deal_input.FORMATS,
-        help="of the file (default: by the ending of its name, else csv)",
-    )  # fmt: skip
-    output.add_argument(
-        "--format", choices=FORMATS,
-        help="output (default: by the name of --output, else a table, of a file CSV)",
-    )  # fmt: skip
-    output.add_argument("--json", action="store_true", help="the same as --format json")
-    output.add_argument("-o", "--output", metavar="FILE", help="write to FILE")
+    formats.add_input(output, formats.DEALS, "csv")
+    formats.add_output(output, formats.RESULTS, "a table, of a file CSV")
     output.add_argument("--plot", metavar="FILE", help="draw the result, as to equity.png")
+
+
+class _OldName(argparse.Action):
+    """Takes an option by its name of before, and says so."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, found: Any, values: Any, option: str | None = None
+    ) -> None:
+        now = f"--{self.dest}"
+        _streams.complain(f"{parser.prog}: {option} is deprecated: it is called {now} now")
+        setattr(found, self.dest, values)
 
 
 def _whole(text: str) -> int:
@@ -145,24 +153,21 @@ def _run(args: argparse.Namespace) -> None:
     from steelwheel import games
 
     game = games.find(args.game)
-    if (args.file is None) != bool(args.players):
-        raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
-    if args.seed < 0:
-        raise HandError(f"--seed is {args.seed}; give 0 or more")
-    if args.json and args.format not in (None, "json"):
-        raise HandError(f"--json and --format {args.format}: give one of them")
-    suffix = Path(args.output or "").suffix[1:].lower()
-    kind = "json" if args.json else args.format or (suffix if suffix in FORMATS else None)
+    _streams.given(args, args.players)
+    if args.rng < 0:
+        raise HandError(f"--rng is {args.rng}; give 0 or more")
+    usual = "table" if args.file is None else "csv"
+    kind = formats.of_output(args.output, args.format, args.json, formats.RESULTS, usual)
     if args.file is None:
-        if args.input_format or kind == "parquet":
-            raise HandError("--input-format and Parquet output go with a file")
-        _one(game, args, kind or "table")
+        if args.input_format:
+            raise HandError("--input-format goes with a file")
+        _one(game, args, kind)
         return
     if args.board or args.dead:
         raise HandError("--board and --dead go with hands; in a file each spot has its own")
     if args.plot is not None:
         raise HandError("--plot goes with one spot, not with a file of them")
-    _many(game, args, kind or "csv")
+    _many(game, args, kind)
 
 
 def _equity(game: Game, deal: Deal, args: argparse.Namespace, **more: Any) -> Equity:
@@ -199,21 +204,29 @@ def _one(game: Game, args: argparse.Namespace, kind: str) -> None:
         if args.plot is not None:
             ending = _streams.picture_format(args.plot, args.output)
             picture = stack.enter_context(_streams.output(args.plot, binary=True))
-        stream = stack.enter_context(_streams.output(args.output, binary=False))
+        binary = formats.FORMATS[kind].binary
+        stream = stack.enter_context(_streams.output(args.output, binary=binary))
         stopped: Interrupted | None = None
         try:
-            with _streams.progress(None, " deals", beside=False, leave=False) as tell:
-                result = _equity(game, deal, args, rng=args.seed, progress=tell)
+            with _streams.progress(None, _unit(args), beside=False, leave=False) as tell:
+                result = _equity(game, deal, args, rng=args.rng, progress=tell)
         except SteelwheelError as error:
             raise _as_typed(error) from error
         except Interrupted as interrupt:
             stopped, result = interrupt, interrupt.result
-        _equity_output.write_one(kind, stream, result, args.seed)
+        _equity_output.write_one(kind, stream, result, args.rng)
         if picture is not None:
             figure: Any = result.plot().figure
             figure.savefig(picture.buffer, format=ending, dpi=150)
     if stopped is not None:
-        _end(stopped, f"interrupted after {result.trials:,} deals")
+        cli_signals.end(stopped, f"interrupted after {result.trials:,} deals")
+
+
+def _unit(args: argparse.Namespace) -> str:
+    """What progress is told in: counting tells steps of work; who knows which it will be?"""
+    if args.method == "exact":
+        return " steps"
+    return " deals" if args.method == "sample" or args.draws is not None else ""
 
 
 def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
@@ -238,39 +251,57 @@ def _as_typed(error: SteelwheelError, in_file: bool = False) -> SteelwheelError:
 
 
 def _many(game: Game, args: argparse.Namespace, kind: str) -> None:
-    stopped: KeyboardInterrupt | None = None
     with (
-        _deal_input.opened(args.file, args.input_format) as file,
-        _streams.output(args.output, binary=kind == "parquet") as stream,
+        _deal_input.opened(args.file, args.input_format) as given,
+        _streams.output(args.output, binary=formats.FORMATS[kind].binary) as stream,
+    ):
+        # Columns for players come first, and JSON doesn't tell how many there are.
+        columns = kind not in ("table", "json", "jsonl")
+        file = _deal_input.held(given) if columns and given.seats is None else given
+        done, stopped = _rows(game, args, kind, file, stream)
+    if stopped is not None:
+        cli_signals.end(stopped, f"interrupted after {done:,} {'spot' if done == 1 else 'spots'}")
+
+
+def _rows(
+    game: Game, args: argparse.Namespace, kind: str, file: DealFile, stream: TextIO
+) -> tuple[int, KeyboardInterrupt | None]:
+    """Write the spots of a file; give how many were, and the interrupt that ended it."""
+    stopped: KeyboardInterrupt | None = None
+    done = start = stop = 0
+    batch: list[Deal] = []
+    rows: list[Row] = []
+    told = monotonic()
+    with (
         _streams.progress(file.total, file.unit, beside=args.output is None, leave=False) as tell,
     ):
+
+        def moved(*work: object) -> None:
+            """Tell how far the file is, and now and then while one spot takes long."""
+            nonlocal told
+            if not work or monotonic() > told + 0.5:
+                tell(start + (stop - start) * len(rows) // len(batch))
+                told = monotonic()
+
         writer = _equity_output.writer(kind, stream, file.noun, file.seats or game.players)
-        done = 0
         try:
             while batch := list(islice(file.deals, BATCH)):
-                rows: list[Row] = []
+                rows = []
+                start, stop = stop, file.done(done + len(batch))
                 known = _known(game, batch, args)
                 try:
                     for place, deal in enumerate(batch):
-                        rows.append(known.get(place) or _row(game, deal, file, args))
-                        tell(file.done(done + len(rows)))
+                        rows.append(known.get(place) or _row(game, deal, file, args, moved))
+                        moved()
                 finally:
                     if rows:
-                        writer.write(rows)
+                        with cli_signals.held(args.output):
+                            writer.write(rows)
                     done += len(rows)
         except KeyboardInterrupt as interrupt:
             stopped = interrupt
         writer.close()
-    if stopped is not None:
-        _end(stopped, f"interrupted after {done:,} {'spot' if done == 1 else 'spots'}")
-
-
-def _end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
-    """End what was interrupted, now that its output is complete."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
-    cli_signals.tell(message)
-    raise stopped
+    return done, stopped
 
 
 def _known(game: Game, deals: list[Deal], args: argparse.Namespace) -> dict[int, Row]:
@@ -341,14 +372,20 @@ def _parsed(game: Game, deal: Deal) -> tuple[list[_Cards], _Cards, _Cards] | Non
     return (hands, board, dead) if whole and len(board.ids) <= game.board else None
 
 
-def _row(game: Game, deal: Deal, file: DealFile, args: argparse.Namespace) -> Row:
+def _row(
+    game: Game,
+    deal: Deal,
+    file: DealFile,
+    args: argparse.Namespace,
+    progress: Callable[..., None],
+) -> Row:
     """What there is to say of one spot."""
     from numpy.random import SeedSequence
 
     # A stream for each line, so that a spot's result doesn't depend on those before it.
-    seed = SeedSequence(args.seed, spawn_key=(deal.line,))
+    seed = SeedSequence(args.rng, spawn_key=(deal.line,))
     try:
-        result = _equity(game, deal, args, rng=seed)
+        result = _equity(game, deal, args, rng=seed, progress=progress)
     except SteelwheelError as error:
         raise HandError(f"{file.where(deal)}: {_as_typed(error, in_file=True)}") from error
     return Row(

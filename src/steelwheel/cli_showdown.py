@@ -7,15 +7,17 @@ thousand at a time; if one of them is wrong, its line is named.
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from functools import partial
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, TextIO
 
-from steelwheel._files import _deal_input, _streams
+from steelwheel import cli_signals
+from steelwheel._files import _deal_input, _streams, formats
 from steelwheel._files._deal_input import Deal, DealFile
+from steelwheel._files._rows import Writer
 from steelwheel.errors import HandError, SteelwheelError
 
 if TYPE_CHECKING:
@@ -28,17 +30,16 @@ EPILOG = """\
 A hand is text such as "As Ks 2d 3c" or AsKs2d3c; - is a seat that has folded. Several --board share
 the pot. In stud --board is the community card.
 
-A file of deals is JSON lines, an object a deal with "hole" (a list of hands), "board" (cards, or a
-list of several boards) and "dead"; or CSV with the columns hand1, hand2, ..., board (or board1,
-board2, ...) and dead; or Parquet with such columns. What a deal doesn't have is left out or empty.
-CSV output has a row for each seat, JSON lines have an object for each deal; both give the line of
-the deal in the file.
+A file of deals is JSON lines or a JSON array, an object a deal with "players" (a list of hands),
+"board" (cards, or a list of several boards) and "dead"; or CSV (or with semicolons or tabs) or
+Parquet with the columns player1, player2, ..., board (or board1, board2, ...) and dead. What a deal
+doesn't have is left out or empty. Output in JSON has an object for each deal, else a row for each
+board and seat; all give the line of the deal in the file.
 
 Examples: steelwheel showdown omaha8 As2sKdQd Ah2hJcJd --board "3s 5s 8s Th Jh"
           steelwheel showdown stud8 --file deals.jsonl --output results.csv
 """
 
-FORMATS = ("table", "csv", "jsonl")
 BATCH = 4096
 
 
@@ -59,41 +60,53 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "-f", "--file", metavar="FILE", help="read deals from FILE (- is standard input)"
     )
-    parser.add_argument(
-        "--input-format", choices=_deal_input.FORMATS,
-        help="of the file (default: by the ending of its name, else jsonl)",
-    )  # fmt: skip
-    parser.add_argument(
-        "--format", choices=FORMATS,
-        help="output (default: by the name of --output, else a table, of a file CSV)",
-    )  # fmt: skip
-    parser.add_argument("-o", "--output", metavar="FILE", help="write to FILE")
+    formats.add_input(parser, formats.DEALS, "jsonl")
+    formats.add_output(parser, formats.RESULTS, "a table, of a file CSV")
 
 
 def _run(args: argparse.Namespace) -> None:
     from steelwheel import games
 
     game = games.find(args.game)
-    if (args.file is None) != bool(args.hands):
-        raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
-    suffix = (args.output or "").rpartition(".")[2].lower()
-    kind = args.format or (suffix if suffix in FORMATS else None)
-    kind = kind or ("table" if args.file is None else "csv")
+    _streams.given(args, args.hands)
+    usual = "table" if args.file is None else "csv"
+    kind = formats.of_output(args.output, args.format, args.json, formats.RESULTS, usual)
     if args.file is None:
         if args.input_format:
             raise HandError("--input-format goes with a file")
-        deal = Deal(1, args.hands, args.board, args.dead)
-        results: Iterable[tuple[list[Deal], Showdown]] = [([deal], _decide_one(game, deal))]
-        with _streams.output(args.output, binary=False) as stream:
-            _write(kind, stream, game, results)
-        return
-    if args.board or args.dead:
-        raise HandError("--board and --dead go with hands; in a file each deal has its own")
+        done, stopped = _one(game, args, kind)
+    else:
+        if args.board or args.dead:
+            raise HandError("--board and --dead go with hands; in a file each deal has its own")
+        done, stopped = _many(game, args, kind)
+    if stopped is not None:
+        deals = "deal" if done == 1 else "deals"
+        cli_signals.end(stopped, f"interrupted after {done:,} {deals}")
+
+
+def _one(game: Game, args: argparse.Namespace, kind: str) -> tuple[int, KeyboardInterrupt | None]:
+    deal = Deal(1, args.hands, args.board, args.dead)
+    result = _decide_one(game, deal)
+    with _streams.output(args.output, binary=formats.FORMATS[kind].binary) as stream:
+        if kind == "json":  # of one deal an object
+            found = next(_objects(game, "line", [deal], result))
+            stream.write(json.dumps(found, indent=2) + "\n")
+            return 1, None
+        return _write(kind, stream, game, "line", [([deal], result)], args.output)
+
+
+def _many(game: Game, args: argparse.Namespace, kind: str) -> tuple[int, KeyboardInterrupt | None]:
     with (
         _deal_input.opened(args.file, args.input_format, "jsonl") as file,
-        _streams.output(args.output, binary=False) as stream,
+        _streams.output(args.output, binary=formats.FORMATS[kind].binary) as stream,
+        _streams.progress(
+            file.total, file.unit, beside=args.output is None, leave=False
+        ) as progress,
     ):
-        _write(kind, stream, game, _decide(game, file))
+        return _write(
+            kind, stream, game, file.noun, _decide(game, file), args.output,
+            lambda done: progress(file.done(done)),
+        )  # fmt: skip
 
 
 # Showdowns.
@@ -142,29 +155,60 @@ def _decide_some(game: Game, deals: list[Deal], boards: int) -> Showdown:
 
 
 def _write(
-    kind: str, stream: TextIO, game: Game, results: Iterable[tuple[list[Deal], Showdown]]
-) -> None:
-    if kind == "table":
-        for deals, result in results:
-            tables = [result] if not result.shape else [_decide_one(game, deal) for deal in deals]
-            for deal, table in zip(deals, tables, strict=True):
-                before = f"line {deal.line}: " if result.shape else ""
-                stream.write(f"{before}{table}\n")
-        return
-    write: Callable[[dict[str, Any]], object]
-    if kind == "csv":
-        out = csv.writer(stream, lineterminator="\n")
-        halves = [f"{name}_{what}" for name in game.rankings for what in ("rank", "cards", "name")]
-        out.writerow(["line", "board", "seat", "hand", "share", *halves])
-        write = lambda found: out.writerows(_csv_rows(game, found))  # noqa: E731
+    kind: str,
+    stream: TextIO,
+    game: Game,
+    noun: str,
+    results: Iterable[tuple[list[Deal], Showdown]],
+    path: str | None,
+    tell: Callable[[int], object] = lambda done: None,
+) -> tuple[int, KeyboardInterrupt | None]:
+    """Write results as they come; give how many, and the interrupt that ended it."""
+    make = formats.FORMATS[kind].writer
+    write: Callable[[list[Deal], Showdown], object]
+    out = None
+    if make is None:
+        write = partial(_write_tables, stream, game, noun)
     else:
-        write = lambda found: stream.write(json.dumps(found) + "\n")  # noqa: E731
-    for deals, result in results:
-        for found in _objects(game, deals, result):
-            write(found)
+        columns = {noun: int, "board": int, "seat": int, "hand": str, "share": str}
+        for name in game.rankings:
+            columns |= {f"{name}_rank": int, f"{name}_cards": str, f"{name}_name": str}
+        out = make(stream, columns)
+        write = partial(_write_rows, out, game, noun, kind in ("json", "jsonl"))
+    stopped = None
+    done = 0
+    try:
+        for deals, result in results:
+            with cli_signals.held(path):
+                write(deals, result)
+                done += len(deals)
+            tell(done)
+    except KeyboardInterrupt as interrupt:
+        stopped = interrupt
+    if out is not None:
+        out.close()
+    return done, stopped
 
 
-def _objects(game: Game, deals: list[Deal], result: Showdown) -> Iterator[dict[str, Any]]:
+def _write_tables(
+    stream: TextIO, game: Game, noun: str, deals: list[Deal], result: Showdown
+) -> None:
+    tables = [result] if not result.shape else [_decide_one(game, deal) for deal in deals]
+    for deal, table in zip(deals, tables, strict=True):
+        before = f"{noun} {deal.line}: " if result.shape else ""
+        stream.write(f"{before}{table}\n")
+
+
+def _write_rows(
+    out: Writer, game: Game, noun: str, whole: bool, deals: list[Deal], result: Showdown
+) -> None:
+    found = _objects(game, noun, deals, result)
+    out.write(found if whole else (row for deal in found for row in _csv_rows(game, noun, deal)))
+
+
+def _objects(
+    game: Game, noun: str, deals: list[Deal], result: Showdown
+) -> Iterator[dict[str, Any]]:
     """What there is to say of each deal, with a list for each board in every half."""
     from steelwheel.cards import NAMES
 
@@ -183,7 +227,7 @@ def _objects(game: Game, deals: list[Deal], result: Showdown) -> Iterator[dict[s
     for i, deal in enumerate(deals):
         seats = range(len(deal.hole))
         found: dict[str, Any] = {
-            "line": deal.line,
+            noun: deal.line,
             "hole": deal.hole,
             "board": deal.boards,
             "shares": [str(Fraction(units[i][seat], result.whole)) for seat in seats],
@@ -204,10 +248,10 @@ def _objects(game: Game, deals: list[Deal], result: Showdown) -> Iterator[dict[s
         yield found
 
 
-def _csv_rows(game: Game, found: dict[str, Any]) -> Iterator[list[Any]]:
+def _csv_rows(game: Game, noun: str, found: dict[str, Any]) -> Iterator[list[Any]]:
     """A row for each board and seat."""
     for board in range(len(found[game.rankings[0]])):
         for seat, hand in enumerate(found["hole"]):
             halves = [found[name][board] for name in game.rankings]
             cells = [half[what][seat] for half in halves for what in ("ranks", "cards", "names")]
-            yield [found["line"], board + 1, seat, hand, found["shares"][seat], *cells]
+            yield [found[noun], board + 1, seat, hand, found["shares"][seat], *cells]

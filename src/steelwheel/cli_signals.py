@@ -12,10 +12,9 @@ unfinished output stays.
 
 from __future__ import annotations
 
-# What is imported here comes before Ctrl-C is heeded, hence so little: `signal` and `typing` take
-# some milliseconds.
+# What is imported here comes before Ctrl-C is heeded, hence so little: `signal`, `typing` and
+# `contextlib` take some milliseconds.
 import _signal as signal  # type: ignore[import-not-found, unused-ignore]
-import contextlib
 import os
 import sys
 
@@ -23,9 +22,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from types import TracebackType
-    from typing import Any
+    from typing import Any, NoReturn
 
-__all__ = ["PARTS", "begin", "finish", "heeded", "held", "leave", "name", "tell"]
+__all__ = ["PARTS", "begin", "end", "finish", "heeded", "held", "leave", "name", "tell"]
 
 PARTS: set[str] = set()
 """Files that are there until an output is complete: removed when a signal ends the process."""
@@ -56,83 +55,6 @@ def _from_the_start() -> None:
         _State.ours = True
         _install()
         sys.excepthook = _start_failed
-
-
-@contextlib.contextmanager
-def heeded() -> Iterator[None]:
-    """Heed signals while the command line runs; then put back the handlers that there were."""
-    before: dict[int, Any] = {}
-    if not _State.ours:
-        before = _install()
-    hook = sys.unraisablehook
-    sys.unraisablehook = _not_lost
-    _State.pending = _State.told = _State.hold = False
-    _State.name = "steelwheel"
-    _State.working = not _State.ours
-    try:
-        yield
-    finally:
-        _State.working = False
-        sys.unraisablehook = hook
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-def begin() -> None:
-    """Let the next interrupt be a `KeyboardInterrupt`: all is imported, the work begins."""
-    _State.working = True
-
-
-def finish() -> None:
-    """Let the next interrupt end the process: the work is done."""
-    _State.working = False
-
-
-def leave() -> None:
-    """End an interrupted process of ours, whose output is complete, with status 130.
-
-    An interrupt that fell into `exec`, as of a late import, makes Python end itself by the signal
-    even if the exception was caught.
-    """
-    tell("interrupted")
-    if _State.ours:
-        for stream in (sys.stdout, sys.stderr):
-            with contextlib.suppress(OSError, AttributeError, ValueError):
-                stream.flush()
-        os._exit(EXIT_INTERRUPT)
-
-
-@contextlib.contextmanager
-def held() -> Iterator[None]:
-    """Put off an interrupt until what is written is whole; a second one isn't put off."""
-    _State.hold = True
-    try:
-        yield
-    finally:
-        _State.hold = False
-    if _State.pending:
-        _State.pending = False
-        raise KeyboardInterrupt
-
-
-def name(program: str) -> None:
-    """Say who it is that is interrupted."""
-    _State.name = program
-
-
-def tell(message: str) -> None:
-    """Say on standard error, once, that the work was interrupted."""
-    if not _State.told:
-        _State.told = True
-        _say(f"{_State.name}: {message}")
-
-
-def _say(line: str) -> None:
-    with contextlib.suppress(OSError, AttributeError, ValueError):
-        try:
-            print(line, file=sys.stderr, flush=True)
-        except RuntimeError:  # the signal fell into a write there
-            os.write(2, f"{line}\n".encode())
 
 
 def _install() -> dict[int, Any]:
@@ -168,19 +90,27 @@ def _heed(number: int, frame: object) -> None:
 
 def _remove_parts() -> None:
     for part in list(PARTS):
-        with contextlib.suppress(OSError):
+        try:  # noqa: SIM105
             os.unlink(part)
+        except OSError:
+            pass
 
 
-def _not_lost(unraisable: sys.UnraisableHookArgs) -> None:
-    """Send an interrupt again that fell where no exception can go, as into a `__del__`."""
-    if unraisable.exc_type is not KeyboardInterrupt:
-        sys.__unraisablehook__(unraisable)
-    elif hasattr(signal, "setitimer"):
-        # Not at once: it would fall into this function.
-        _State.working = True
-        signal.signal(signal.SIGALRM, lambda number, frame: _heed(signal.SIGINT, frame))
-        signal.setitimer(signal.ITIMER_REAL, 0.01)
+def tell(message: str) -> None:
+    """Say on standard error, once, that the work was interrupted."""
+    if not _State.told:
+        _State.told = True
+        _say(f"{_State.name}: {message}")
+
+
+def _say(line: str) -> None:
+    try:
+        try:
+            print(line, file=sys.stderr, flush=True)
+        except RuntimeError:  # the signal fell into a write there
+            os.write(2, f"{line}\n".encode())
+    except (OSError, AttributeError, ValueError):
+        pass
 
 
 def _start_failed(
@@ -194,3 +124,93 @@ def _start_failed(
 
 
 _from_the_start()
+
+import contextlib  # noqa: E402
+
+
+@contextlib.contextmanager
+def heeded() -> Iterator[None]:
+    """Heed signals while the command line runs; then put back the handlers that there were."""
+    before: dict[int, Any] = {}
+    if not _State.ours:
+        before = _install()
+    hook = sys.unraisablehook
+    sys.unraisablehook = _not_lost
+    _State.pending = _State.told = _State.hold = False
+    _State.name = "steelwheel"
+    _State.working = not _State.ours
+    try:
+        yield
+    finally:
+        _State.working = False
+        sys.unraisablehook = hook
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def name(program: str) -> None:
+    """Say who it is that is interrupted."""
+    _State.name = program
+
+
+def begin() -> None:
+    """Let the next interrupt be a `KeyboardInterrupt`: all is imported, the work begins."""
+    _State.working = True
+
+
+def finish() -> None:
+    """Let the next interrupt end the process: the work is done."""
+    _State.working = False
+
+
+def leave() -> None:
+    """End an interrupted process of ours, whose output is complete, with status 130.
+
+    An interrupt that fell into `exec`, as of a late import, makes Python end itself by the signal
+    even if the exception was caught.
+    """
+    tell("interrupted")
+    if _State.ours:
+        for stream in (sys.stdout, sys.stderr):
+            with contextlib.suppress(OSError, AttributeError, ValueError):
+                stream.flush()
+        os._exit(EXIT_INTERRUPT)
+
+
+@contextlib.contextmanager
+def held(path: str | None) -> Iterator[None]:
+    """Put off an interrupt until a piece of a file is written; a second one isn't put off.
+
+    Standard output may wait for a reader, so nothing is put off there: the piece may be cut, so
+    that it isn't known how much was written.
+    """
+    _State.hold = path is not None
+    try:
+        yield
+    except KeyboardInterrupt:
+        tell("interrupted")
+        raise
+    finally:
+        _State.hold = False
+    if _State.pending:
+        _State.pending = False
+        raise KeyboardInterrupt
+
+
+def end(stopped: KeyboardInterrupt, message: str) -> NoReturn:
+    """End what was interrupted, now that its output is complete."""
+    if sys.stdout is not None:
+        sys.stdout.flush()
+    tell(message)
+    raise stopped
+
+
+def _not_lost(unraisable: sys.UnraisableHookArgs) -> None:
+    """Send an interrupt again that fell where no exception can go, as into a `__del__`."""
+    if unraisable.exc_type is not KeyboardInterrupt:
+        sys.__unraisablehook__(unraisable)
+    elif hasattr(signal, "setitimer"):
+        # Not at once: it would fall into this function.
+        _State.working = True
+        signal.signal(signal.SIGALRM, lambda number, frame: _heed(signal.SIGINT, frame))
+        signal.setitimer(signal.ITIMER_REAL, 0.01)

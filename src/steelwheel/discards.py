@@ -8,7 +8,7 @@ second, and everything is exact but for weights that are rounded to integers fir
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb, lcm
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,7 @@ from steelwheel._draws._draw_counts import (
     refuse_shared,
     systems,
 )
+from steelwheel._results import Rows, card_texts
 from steelwheel.cards import explain_bad_row, shown, to_int
 from steelwheel.errors import HandError, InputTypeError
 from steelwheel.rank import check_flag
@@ -43,8 +44,8 @@ LARGEST = 1 << 40
 """Bound of the value of one hand: sums over all hands of a deck then fit in 63 bits."""
 
 
-@dataclass(frozen=True, eq=False)
-class BestDiscards:
+@dataclass(frozen=True, eq=False, repr=False)
+class BestDiscards(Rows):
     """The best set of cards to keep of each hand.
 
     Attributes
@@ -95,8 +96,46 @@ class BestDiscards:
         with np.errstate(invalid="ignore", divide="ignore"):
             return np.where(self.every < 0, np.nan, self.every / (ways * self.scale))
 
+    def _facts(self) -> dict[str, Any]:
+        return {"game": self.game}
 
-def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
+    def _columns(self) -> dict[str, Any]:
+        bits = np.arange(self.hands.shape[1], dtype=np.uint8)
+        kept = (self.kept[:, None] >> bits & 1).astype(bool)
+        return {
+            "hand": card_texts(self.hands, np.ones_like(kept)),
+            "keep": card_texts(self.hands, kept),
+            "discard": card_texts(self.hands, ~kept),
+            "mask": self.kept,
+            "ways": self.ways,
+            "value": self.value,
+        }
+
+    def _brief(self) -> str:
+        first = self._part(slice(3)).rows()
+        parts = [f"{row['hand']} keeps {row['keep'] or 'nothing'}" for row in first]
+        more = [f"{len(self) - 3:,} more"] * (len(self) > 3)
+        return f"{self.game}, {len(self):,} hands: {', '.join([*parts, *more])}"
+
+    def _part(self, which: slice) -> BestDiscards:
+        return replace(
+            self,
+            hands=self.hands[which],
+            kept=self.kept[which],
+            sums=self.sums[which],
+            ways=self.ways[which],
+            every=None if self.every is None else self.every[which],
+        )
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def __getitem__(self, row: int) -> dict[str, Any]:
+        place = self._place(row)
+        return self._part(slice(place, place + 1)).rows()[0]
+
+
+def all_hands(game: games.AnyGame) -> NDArray[np.uint8]:
     """Return all hands that a draw game's players may hold, in the order of their numbers.
 
     The number of the cards c1 < c2 < ... is C(c1, 1) + C(c2, 2) + ...: that of `Range`, too, which
@@ -124,7 +163,7 @@ def all_hands(game: str | games.Game) -> NDArray[np.uint8]:
 
 
 def best_discards(
-    game: str | games.Game,
+    game: games.AnyGame,
     hands: ArrayLike | None = None,
     *,
     against: Any = None,

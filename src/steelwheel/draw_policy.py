@@ -25,6 +25,7 @@ from steelwheel._draws._draw_counts import (
     read_hand,
     systems,
 )
+from steelwheel._draws._draw_policies import default_table
 from steelwheel._ranges._combinations import number_of
 from steelwheel.cards import JOKER, RANKS, shown, to_int
 from steelwheel.cards import format as format_cards
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 __all__ = ["DrawPolicy", "DrawRule"]
 
 Masks = NDArray[np.uint8]
+
+DEFAULT = "the best against players who do the same"
+"""What the default policy is, in a few words."""
 
 WIN = LARGEST // 2
 """A certain win, in the values that are handed back from one draw to the one before."""
@@ -75,7 +79,7 @@ class DrawRule:
         most = "" if self.most is None else f", at most {self.most}"
         return f"pat with {self.pat} or better, else cards up to {self.highest}{most}"
 
-    def table(self, game: str | games.Game) -> Masks:
+    def table(self, game: games.AnyGame) -> Masks:
         """Return which cards are kept of every hand.
 
         Parameters
@@ -212,7 +216,7 @@ class DrawPolicy:
     draw 2: ...
     """
 
-    def __init__(self, game: str | games.Game, rules: Sequence[DrawRule | NDArray[Any]]) -> None:
+    def __init__(self, game: games.AnyGame, rules: Sequence[DrawRule | NDArray[Any]]) -> None:
         self._game = draw_game(game)
         alone = isinstance(rules, DrawRule | str | bytes) or getattr(rules, "ndim", 1) == 0
         if alone or not hasattr(rules, "__len__"):
@@ -247,7 +251,7 @@ class DrawPolicy:
         return table
 
     @classmethod
-    def pat(cls, game: str | games.Game) -> DrawPolicy:
+    def pat(cls, game: games.AnyGame) -> DrawPolicy:
         """Return the policy that keeps everything.
 
         Parameters
@@ -261,10 +265,12 @@ class DrawPolicy:
         """
         rules = draw_game(game)
         table = np.full(len(all_hands(rules)), (1 << rules.hole) - 1, dtype=np.uint8)
-        return cls(rules, [table] * rules.draws)
+        policy = cls(rules, [table] * rules.draws)
+        policy._rules = ("stands pat",) * rules.draws
+        return policy
 
     @classmethod
-    def best(cls, game: str | games.Game, against: Any) -> DrawPolicy:
+    def best(cls, game: games.AnyGame, against: Any) -> DrawPolicy:
         """Return the policy that wins most often against given final hands.
 
         The last draw is `best_discards` against them. The draw before it is `best_discards` where
@@ -303,7 +309,7 @@ class DrawPolicy:
         return policy
 
     @classmethod
-    def default(cls, game: str | games.Game) -> DrawPolicy:
+    def default(cls, game: games.AnyGame) -> DrawPolicy:
         """Return the policy that is used where none is named.
 
         It is the best against players who do the same (see `DrawOdds`, "strength"), without regard
@@ -318,7 +324,8 @@ class DrawPolicy:
         Returns
         -------
         DrawPolicy
-            The same object in every call. Made when first asked for, which takes a second or two.
+            The same object in every call. For games of one's own it is made when first asked for,
+            which takes a second or two.
 
         Examples
         --------
@@ -338,6 +345,11 @@ class DrawPolicy:
     def draws(self) -> int:
         """For how many draws, the last ones of the game, there is a table."""
         return len(self._tables)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """What the policy is in each of these draws, in words."""
+        return self._rules
 
     def table(self, draw: int) -> Masks:
         """Return what is kept of every hand.
@@ -391,6 +403,17 @@ class DrawPolicy:
         order = sorted(ids)
         return format_cards([card for card in ids if mask >> order.index(card) & 1])
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, DrawPolicy):
+            return NotImplemented
+        tables = zip(self._tables, other._tables, strict=False)
+        return (self._game, self.draws) == (other._game, other.draws) and all(
+            one is two or np.array_equal(one, two) for one, two in tables
+        )
+
+    def __hash__(self) -> int:
+        return hash((self._game, self.draws))
+
     def __str__(self) -> str:
         lines = [f"{self._game.name}, {self.draws} draw{'s' * (self.draws > 1)}"]
         first = self._game.draws - self.draws + 1
@@ -415,7 +438,14 @@ def _there(game: games.Game) -> NDArray[np.bool_]:
 
 @lru_cache(maxsize=8)
 def _default(game: games.Game) -> DrawPolicy:
-    chances = opponents(game)
-    policy = DrawPolicy.best(game, chances if len(chances) > 1 else chances[0])
-    policy._rules = ("the best against players who do the same",) * game.draws
+    tables = [default_table(game, draw) for draw in range(1, game.draws + 1)]
+    found = [one for one in tables if one is not None]
+    policy = DrawPolicy(game, found) if len(found) == game.draws else computed_default(game)
+    policy._rules = (DEFAULT,) * game.draws
     return policy
+
+
+def computed_default(game: games.Game) -> DrawPolicy:
+    """The default policy without the tables that are kept: seconds of work."""
+    chances = opponents(game)
+    return DrawPolicy.best(game, chances if len(chances) > 1 else chances[0])

@@ -33,12 +33,15 @@ from steelwheel._draws._draw_counts import (
     strengths,
     systems,
 )
+from steelwheel._results import Rows
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError
 from steelwheel.rankings import RANKINGS
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
     from steelwheel.cards import Cards
     from steelwheel.ranges import Range
 
@@ -52,8 +55,8 @@ SHOWN = 8
 QUARTILES = (0.25, 0.5, 0.75)
 
 
-@dataclass(frozen=True, eq=False)
-class DrawOdds:
+@dataclass(frozen=True, eq=False, repr=False)
+class DrawOdds(Rows):
     """What each set of discards leads to, the best set first.
 
     Attributes
@@ -97,6 +100,31 @@ class DrawOdds:
     def equity(self) -> NDArray[np.float64] | None:
         """`shares` as floats, shape ``(n,)``, or None."""
         return None if self.shares is None else np.array([float(share) for share in self.shares])
+
+    def _facts(self) -> dict[str, Any]:
+        return {"game": self.game, "hand": self.hand, "dead": self.dead, "against": self.against}
+
+    def _columns(self) -> dict[str, Any]:
+        """Like `rows`, with a column for each quartile."""
+        columns: dict[str, Any] = {
+            "keep": self.keep,
+            "discard": self.discard,
+            "mask": self.masks,
+            "draws": [len(cards.split()) for cards in self.discard],
+            "ways": self.ways,
+            "strength": self.strength,
+        }
+        if self.shares is not None:
+            columns |= {"equity": self.equity, "share": [str(share) for share in self.shares]}
+        for half, name in enumerate(self._rankings):
+            columns |= {f"{name}_{share:.0%}": self.quantile(share, half) for share in QUARTILES}
+        return columns
+
+    def _brief(self) -> str:
+        equity = self.equity
+        figure, word = (self.strength, "strength") if equity is None else (equity, "equity")
+        best = f"discard {self.discard[0]}" if self.discard[0] else "stand pat"
+        return f"{self._caption()}, {len(self)} sets, best: {best}, {word} {figure[0]:.2%}"
 
     def __len__(self) -> int:
         return len(self.masks)
@@ -200,8 +228,10 @@ class DrawOdds:
             result.append(row)
         return result
 
-    def plot(self, most: int = 5, half: int = 0, ax: Any = None) -> Any:
+    def plot(self, most: int = 5, half: int = 0, ax: Axes | None = None) -> Axes:
         """Draw the chance of each rank or better for the best sets of discards.
+
+        A pat hand, or a rank, that they play against is an upright line.
 
         Parameters
         ----------
@@ -209,12 +239,12 @@ class DrawOdds:
             How many sets.
         half : int, optional
             Which half of a split pot.
-        ax : matplotlib Axes, optional
+        ax : matplotlib.axes.Axes, optional
             Where to draw; a new figure by default.
 
         Returns
         -------
-        matplotlib Axes
+        matplotlib.axes.Axes
 
         Raises
         ------
@@ -226,34 +256,9 @@ class DrawOdds:
         half, most = self._half(half), to_int(most, "most", "a number of sets")
         if most < 1:
             raise HandError(f"most is {most}; draw at least 1")
-        from steelwheel import _pictures
+        from steelwheel._draws import _draw_plot
 
-        (axes,) = _pictures.axes(ax, 1, (8, 5))
-        cumulative = self.cumulative(half)[:most]
-        # Up to what all of them reach nine times in ten, and a little more.
-        reached = int((cumulative >= 0.9).argmax(axis=1).max())
-        stop = min(reached + reached // 20 + 2, cumulative.shape[1])
-        for i, chances in enumerate(cumulative):
-            axes.step(
-                np.arange(stop),
-                chances[:stop],
-                where="post",
-                color=_pictures.LINES[i % len(_pictures.LINES)],
-                label=f"discard {self.discard[i]}" if self.discard[i] else "stand pat",
-            )
-        ranking = RANKINGS[self._rankings[half]]
-        places = np.unique(np.linspace(0, stop - 1, 7).astype(int))
-        names = [short_name(ranking, int(self.ranks[half][place])) for place in places]
-        names = [", ".join(name.split(", ")[:2]) for name in names]  # without kickers
-        axes.set_xticks(places, names, rotation=30, ha="right")
-        axes.set_ylim(0, 1)
-        axes.set_xlim(0, max(stop - 1, 1))
-        axes.set_ylabel("chance of this hand or a better one")
-        of_half = f"\n{ranking.name}" if len(self.ranks) > 1 else ""
-        axes.set_title(f"{self._caption()}{of_half}")
-        axes.grid(alpha=0.3)
-        axes.legend()
-        return axes
+        return _draw_plot.plot(self, most, half, ax)
 
     def _half(self, half: int) -> int:
         half = to_int(half, "half", "which half of the pot: 0 or 1")
@@ -320,7 +325,7 @@ class DrawOdds:
 
 @renamed(hand="cards")
 def draw_odds(
-    game: str | games.Game, cards: Cards, dead: Cards | None = "", against: Against = None
+    game: games.AnyGame, cards: Cards, dead: Cards | None = "", against: Against = None
 ) -> DrawOdds:
     """Return what every set of discards leads to in the last draw, exactly.
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _exact, _spot
 from steelwheel._equity._result import Equity
+from steelwheel._literals import Method
 from steelwheel.cards import format as format_cards
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError, Interrupted
@@ -25,7 +26,7 @@ from steelwheel.workers import is_executor
 if TYPE_CHECKING:
     from steelwheel import games
     from steelwheel._equity._sample import Sample
-    from steelwheel._equity._spot import Spot
+    from steelwheel._equity._spot import Seat, Spot
     from steelwheel.cards import Cards
     from steelwheel.progress import Progress
     from steelwheel.ranges import Range
@@ -33,16 +34,16 @@ if TYPE_CHECKING:
 
 __all__ = ["METHODS", "Equity", "equity"]
 
-METHODS = ("auto", "exact", "sample")
+METHODS: tuple[Method, ...] = get_args(Method)
 
 
 def equity(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Sequence[Cards | Range],
-    board: Cards | Sequence[Cards] = "",
-    dead: Cards = "",
+    board: Cards | Sequence[Cards] | None = None,
+    dead: Cards | None = None,
     *,
-    method: str = "auto",
+    method: Method = "auto",
     trials: int | None = None,
     error: float | None = None,
     rng: Any = None,
@@ -178,7 +179,17 @@ def _result(
         scale=scale,
         squares=squares,
         draws=int(spot.game.draws > 0 and not spot.all_known),
+        policies=tuple(_plays(spot, seat) for seat in spot.seats) if spot.game.draws else (),
     )
+
+
+def _plays(spot: Spot, seat: Seat) -> str:
+    """How a seat of a draw game was taken to play."""
+    if spot.game.board:
+        return "stands pat: draws are not counted in games with a board"
+    if not seat.missing:
+        return "stands pat: a whole hand is not drawn to here, but by draw_equity"
+    return f"draws {seat.missing} once" if seat.cards else "stands pat: with a hand that is dealt"
 
 
 def _sampled(

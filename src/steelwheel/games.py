@@ -8,18 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from steelwheel._literals import GameName
+from steelwheel._results import briefly
 from steelwheel.cards import shown, to_int
 from steelwheel.errors import HandError, InputTypeError
 from steelwheel.rankings import RANKINGS, NameTable, Ranking
 
-__all__ = ["GAMES", "Game", "Street", "find"]
+__all__ = ["GAMES", "AnyGame", "Game", "Street", "find"]
 
 MOST_PLAYERS = 10
 """Shares of a pot are counted in units that divide evenly among up to so many."""
 
 _DECKS = {"full": range(52), "short": range(16, 52), "joker": range(53)}
+
+AnyGame: TypeAlias = "GameName | str | Game"
+"""What functions take for a game."""
 
 FromHole = int | range | None
 """How many of a player's own cards play: so many, any number in a range, or any."""
@@ -41,7 +46,7 @@ class Street(NamedTuple):
     board: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Game:
     """One game.
 
@@ -106,6 +111,9 @@ class Game:
     players: int = MOST_PLAYERS
     odd_half: int | None = None
     odd: Literal["position", "suit"] | None = None
+
+    def __repr__(self) -> str:
+        return briefly(self, "aliases", "streets")
 
     def __post_init__(self) -> None:
         _check_names(self.name, self.aliases)

@@ -44,6 +44,7 @@ class NameTable(Mapping[str, _T]):
 
     def __init__(self, kind: str, things: Iterable[_T]) -> None:
         self._kind = kind
+        self._plural = f"{kind}s"
         self._things = {thing.name: thing for thing in things}
         self._by_key = {
             _key(name): thing
@@ -62,6 +63,9 @@ class NameTable(Mapping[str, _T]):
 
     def __len__(self) -> int:
         return len(self._things)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} {self._plural}: {', '.join(self)}>"
 
     def find(self, thing: object) -> _T:
         """Return the thing of a name, or the argument itself if it is one.

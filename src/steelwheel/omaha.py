@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,24 +12,47 @@ from steelwheel import _hands
 from steelwheel import workers as workers_
 from steelwheel._arguments import renamed
 from steelwheel._boards import BOARD_SIZES, HOLE_SIZES, RANKS_OMAHA, Deals, rank_deals
+from steelwheel._literals import Missing, OneHand
 from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError
 from steelwheel.rank import masked, no_board, rank_hands_split
-from steelwheel.rankings import RANKINGS, Ranking, find
+from steelwheel.rankings import RANKINGS, AnyRanking, find
 
 __all__ = ["BOARD_SIZES", "HOLE_SIZES", "RANKS_OMAHA", "rank_hilo", "rank_omaha"]
 
 
+@overload
+def rank_omaha(
+    cards: OneHand,
+    board: str | Sequence[int],
+    ranking: AnyRanking = ...,
+    *,
+    out: None = None,
+    check: bool = ...,
+    workers: workers_.Workers = ...,
+    missing: Missing = ...,
+) -> int: ...
+@overload
+def rank_omaha(
+    cards: Any,
+    board: Any,
+    ranking: AnyRanking = ...,
+    *,
+    out: NDArray[np.uint16] | None = ...,
+    check: bool = ...,
+    workers: workers_.Workers = ...,
+    missing: Missing = ...,
+) -> NDArray[np.uint16]: ...
 @renamed(hole="cards")
 def rank_omaha(
     cards: Any,
     board: Any,
-    ranking: str | Ranking = "high",
+    ranking: AnyRanking = "high",
     *,
     out: NDArray[np.uint16] | None = None,
     check: bool = True,
     workers: workers_.Workers = 1,
-    missing: str = "raise",
+    missing: Missing = "raise",
 ) -> Any:
     """Rank hands of which exactly two hole cards and three board cards play.
 
@@ -78,11 +101,29 @@ def rank_omaha(
     return masked(deals, ranks) if deals.whole or out is not None else int(ranks)
 
 
+@overload
+def rank_hilo(
+    cards: OneHand,
+    board: str | Sequence[int] | None = ...,
+    *,
+    rankings: tuple[AnyRanking, AnyRanking] = ...,
+    check: bool = ...,
+    workers: workers_.Workers = ...,
+) -> tuple[int, int]: ...
+@overload
+def rank_hilo(
+    cards: Any,
+    board: Any = ...,
+    *,
+    rankings: tuple[AnyRanking, AnyRanking] = ...,
+    check: bool = ...,
+    workers: workers_.Workers = ...,
+) -> tuple[NDArray[np.uint16], NDArray[np.uint16]]: ...
 def rank_hilo(
     cards: Any,
     board: Any = None,
     *,
-    rankings: tuple[str | Ranking, str | Ranking] = ("high", "eight_or_better"),
+    rankings: tuple[AnyRanking, AnyRanking] = ("high", "eight_or_better"),
     check: bool = True,
     workers: workers_.Workers = 1,
 ) -> tuple[Any, Any]:

@@ -12,19 +12,20 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._colours import BLUE, EDGE, GREEN, NONE, ORANGE, PALE, SKY, TEXT, UNKNOWN, WHOLE
 from steelwheel._extras import require
 from steelwheel._pictures import (
-    BLUE,
-    GREEN,
-    GREY,
-    ORANGE,
-    SKY,
+    WIDTH,
+    add_legend,
+    add_title,
     axes,
+    ink,
     percents,
     read_numbers,
     read_text,
     readable_on,
     shortened,
+    wrapped,
 )
 from steelwheel._ranges._combinations import count
 from steelwheel._ranges._grid import LABELS, percent
@@ -84,61 +85,68 @@ def _counted(result: Equity, player: int) -> str:
     names = ["wins", "ties"]
     if result.halves is not None:
         names = ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
-    return "   ".join(
+    texts = [
         f"{name.replace('_', ' ')} {int(getattr(result, name)[player]) / result.total:.2%}"
         for name in names
-    )
+    ]
+    return "\n".join(filter(None, ["   ".join(texts[:3]), "   ".join(texts[3:])]))
 
 
 def plot_equity(result: Equity, ax: Axes | None = None) -> Axes:
     """Draw `Equity.plot`, which see."""
     players = len(result.players)
-    (ax,) = axes(ax, 1, (7.5, 1.5 + 0.72 * players))
+    words = [_counted(result, player) for player in range(players)]
+    slot = 0.75 + 0.17 * words[0].count("\n")  # inches
+    (ax,) = axes(ax, 1, (WIDTH, 1.5 + slot * players))
     equity = result.equity
     errors = None if result.exact else np.nan_to_num(result.error, posinf=0.0)
-    places = np.arange(players)
-    reach = max(float(np.max(equity if errors is None else equity + errors)), 1e-9)
+    places, height = np.arange(players), 0.27 / slot
     start = np.zeros(players)
+    entries: list[tuple[Any, str]] = []
     for name, (colour, widths) in _parts(result).items():
-        bars = ax.barh(
-            places, widths, 0.5, left=start, color=colour, label=name, edgecolor="white",
-            linewidth=0.6,
-        )  # fmt: skip
+        bars = ax.barh(places, widths, height, left=start, color=colour, label=name, linewidth=0)
         middles = start + widths / 2
         spare = np.inf if errors is None else equity - errors - middles
-        fits = (widths > 0.085 * reach) & (spare > 0.04 * reach)
+        fits = (widths > 0.1) & (spare > 0.05)
         texts = [f"{width:.1%}" if fit else "" for width, fit in zip(widths, fits, strict=True)]
         ax.bar_label(bars, texts, label_type="center", color=readable_on(colour), fontsize=9)
         start = start + widths
+        entries.append((bars, name))
     if errors is not None:
-        ax.errorbar(
-            equity, places, xerr=errors, fmt="none", ecolor="black", elinewidth=1.2, capsize=4,
+        error_bars = ax.errorbar(
+            equity, places, xerr=errors, fmt="none", ecolor=ink(ax), elinewidth=1.2, capsize=4,
             label="standard error",
         )  # fmt: skip
-    beside = ax.get_yaxis_transform()
-    for place, share in enumerate(equity.tolist()):
-        text = (
-            f"{share:.2%}" if errors is None else f"{share:.2%} ± {percents(errors[place], 0, 2)}"
-        )
-        ax.text(1.015, place, text, transform=beside, va="center", weight="bold")
+        entries.append((error_bars, "standard error"))
+    names = []
+    for place, (share, name) in enumerate(zip(equity.tolist(), result._shown(), strict=True)):
+        text = f"{share:.2%}"
+        if errors is not None:
+            text += f" ± {percents(errors[place], 0, 2)}"
+        names.append(shortened(name, 58 - len(text), 1))
         ax.annotate(
-            _counted(result, place), (0, place + 0.25), (1, -3), textcoords="offset points",
-            va="top", fontsize=8, color=GREY,
+            text, (1, place - height / 2), (0, 2), textcoords="offset points", va="bottom",
+            ha="right", fontsize=10, weight="bold",
         )  # fmt: skip
-    ax.set_yticks(places, [shortened(player, 26, 2) for player in result.players])
-    ax.set_ylim(players - 0.35, -0.45)
-    ax.set_xlim(0, min(1.0, reach * 1.04))
+        ax.annotate(
+            words[place], (0, place + height / 2), (1, -2), textcoords="offset points", va="top",
+            fontsize=8.5, color=ink(ax, 0.75), linespacing=1.1,
+        )  # fmt: skip
+    # Names stand above their bars, and leave the whole width to these.
+    ax.set_yticks(places - height / 2, names, ha="left", va="bottom", fontsize=10, parse_math=False)
+    ax.tick_params(axis="y", length=0, pad=-1)
+    ax.set_ylim(players - 1 + height / 2 + (slot - 0.46) / slot, -height / 2 - 0.2 / slot)
+    ax.set_xlim(0, 1)
     ax.xaxis.set_major_formatter(percents)
     ax.set_xlabel("share of the pot")
-    ax.set_title(shortened(result._caption(), 64, 3), fontsize=10, loc="left", pad=26)
-    ax.legend(
-        loc="lower left", bbox_to_anchor=(0, 1), ncols=4, frameon=False, borderaxespad=0.2,
-        fontsize=9,
-    )  # fmt: skip
+    add_title(
+        ax,
+        shortened(result._caption(), 64, 3),
+        add_legend(ax, entries, 3 if result.halves is None else 2),
+    )
     ax.spines[["top", "right", "left"]].set_visible(False)
-    ax.tick_params(axis="y", length=0)
     ax.set_axisbelow(True)
-    ax.grid(axis="x", color="#dddddd", linewidth=0.7)
+    ax.grid(axis="x", color=ink(ax, 0.15), linewidth=0.7)
     return ax
 
 
@@ -177,7 +185,7 @@ def plot_grid(
     *,
     title: str | None = None,
     label: str | None = None,
-    format: str | Callable[[float], str] = ".3g",
+    format: str | Callable[[float], str] | None = None,
     limits: tuple[float, float] | None = None,
     cmap: Any = None,
     colorbar: bool = True,
@@ -198,7 +206,8 @@ def plot_grid(
         What the values are; it stands at the colour bar.
     format : str or callable, optional
         How a value is printed in its cell: a format such as ``".1%"``, or a function that gives the
-        text; ``""`` prints none.
+        text; ``""`` prints none. By default all have as many digits after the point, so that the
+        largest has three.
     limits : (float, float), optional
         The values at the ends of the colours; by default the smallest and the largest.
     cmap : str or matplotlib.colors.Colormap, optional
@@ -228,7 +237,8 @@ def plot_grid(
     grid = _grid_values(values)
     title, label = read_text(title, "title"), read_text(label, "label")
     check_flag(colorbar, "colorbar")
-    (ax,) = axes(ax, 1, (7.6, 6.6) if colorbar else (6.6, 6.6))
+    own = ax is None
+    (ax,) = axes(ax, 1, (WIDTH, WIDTH + 0.75 * colorbar + 0.3 * bool(title)))
     import matplotlib
     from matplotlib.colors import Normalize
 
@@ -243,32 +253,40 @@ def plot_grid(
         raise HandError(f"limits is {shown(limits)}; give the smaller and the larger number")
     if cmap is None:
         cmap = _light("YlGnBu", 0.03, 0.6)
+    if format is None:
+        format = _digits(known)
     try:
-        colours = matplotlib.colormaps.get_cmap(cmap).with_extremes(bad="#e8e8e8")
+        colours = matplotlib.colormaps.get_cmap(cmap).with_extremes(bad=UNKNOWN)
     except (TypeError, ValueError) as error:
         raise InputTypeError(f"cmap is {shown(cmap)}; give a colour map or its name") from error
     norm = Normalize(lowest, highest)
-    cell = 72 * ax.get_window_extent().width / ax.figure.dpi / 13  # in points
+    width = WIDTH - 0.1 if own else ax.get_window_extent().width / ax.figure.dpi
+    cell = 72 * width / 13  # in points
     image = ax.imshow(np.ma.masked_invalid(grid), cmap=colours, norm=norm)
     for name, (row, column) in CELLS.items():
         value = float(grid[row, column])
         text = "" if np.isnan(value) else _printed(value, format)
-        ink = GREY if np.isnan(value) else readable_on(colours(norm(value)))
+        colour = PALE if np.isnan(value) else readable_on(colours(norm(value)))
+        longest = max(len(name), len(text))
         ax.text(
-            column, row, f"{name}\n{text}" if text else name, color=ink, ha="center", va="center",
-            fontsize=min(max(0.25 * cell, 4.0), 9.0), linespacing=1.15,
+            column, row, f"{name}\n{text}" if text else name, color=colour, ha="center",
+            va="center", fontsize=min(max(min(0.27, 1.4 / longest) * cell, 4.0), 9.0),
+            linespacing=1.15, parse_math=False,
         )  # fmt: skip
     ax.set_xticks([])
     ax.set_yticks([])
     ax.set_xticks(np.arange(-0.5, 13), minor=True)
     ax.set_yticks(np.arange(-0.5, 13), minor=True)
-    ax.grid(which="minor", color="#d8d8d8", linewidth=0.8)
+    ax.grid(which="minor", color=EDGE, linewidth=0.8)
     ax.tick_params(which="both", length=0)
     ax.spines[:].set_visible(False)
     if title:
-        ax.set_title(shortened(title, 60, 2), fontsize=11)
+        add_title(ax, wrapped(title, 64), 6, "center")
     if colorbar:
-        bar = ax.figure.colorbar(image, ax=ax, shrink=0.85, pad=0.02, label=label)
+        bar = ax.figure.colorbar(
+            image, ax=ax, orientation="horizontal", shrink=0.9, pad=0.02, aspect=40
+        )
+        bar.ax.set_xlabel(wrapped(label, 64), parse_math=False)
         bar.outline.set_visible(False)
     return ax
 
@@ -285,17 +303,33 @@ def _light(name: str, first: float, last: float) -> Colormap:
 def plot_range(range_: Range, ax: Axes | None = None) -> Axes:
     """Draw `Range.plot`, which see."""
     require("matplotlib", "plot", "plots")
+    from matplotlib.colors import LinearSegmentedColormap
+
     grid = range_.grid()
-    share = range_.total / count(2)
+    share = float(range_.total / count(2))
     ax = plot_grid(
-        grid, ax, title=f"{shortened(str(range_), 48, 1)}   ({float(share):.1%} of hands)",
+        grid, ax, title=f"{shortened(range_.label, 64, 4)}\n{_part(share)} of hands",
         label="weight", format=lambda value: "" if value in (0, 1) else percent(value),
-        limits=(0, 1), cmap=_light("Blues", 0.0, 0.58),
+        limits=(0, 1), cmap=LinearSegmentedColormap.from_list("weights", [NONE, WHOLE]),
     )  # fmt: skip
     for value, text in zip(grid.flat, ax.texts[-169:], strict=True):
-        if value == 0:
-            text.set_color("#888888")
+        text.set_color(TEXT if value else PALE)
     return ax
+
+
+def _part(share: float) -> str:
+    """A part of all hands, which isn't none unless it is."""
+    return f"{share:.1%}" if share >= 0.0005 or not share else f"{100 * share:.1g}%"
+
+
+def _digits(values: NDArray[np.float64]) -> str:
+    """A format by which all values have as many digits after the point."""
+    largest = float(np.abs(values).max()) if values.size else 0.0
+    if largest and not 1e-3 <= largest < 1e6:
+        return ".1e"
+    if (values == np.round(values)).all():
+        return ".0f"
+    return f".{max(2 - int(np.floor(np.log10(largest))), 0)}f"
 
 
 def _printed(value: float, how: str | Callable[[float], str]) -> str:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._results import ByPlayer, Result, aligned
 from steelwheel._showdown._chips import MOST_CHIPS, Each, Ints, chips, fit, known_seats
 from steelwheel._showdown._odd_chips import Odd, divide, of_rows, turns, won
 from steelwheel.cards import shown, to_int
@@ -100,7 +101,7 @@ def split_pot(
 
 
 @dataclass(frozen=True, slots=True)
-class Pot:
+class Pot(Result):
     """One pot of one deal.
 
     Attributes
@@ -120,9 +121,19 @@ class Pot:
     seats: tuple[int, ...]
     won: list[int]
 
+    def _facts(self) -> dict[str, Any]:
+        return {"amount": self.amount, "rake": self.rake}
 
-@dataclass(frozen=True, eq=False)
-class Settlement:
+    def _columns(self) -> dict[str, Any]:
+        plays = [seat in self.seats for seat in range(len(self.won))]
+        return {"plays": plays, "won": self.won}
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("player",)
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Settlement(ByPlayer):
     """Who gets which chips at the end of a deal.
 
     Of one deal, numbers are `int` and lists of them; of many they are int64 arrays with the shapes
@@ -144,6 +155,8 @@ class Settlement:
         The main pot and the side pots, those with chips. Of many deals, the amounts after the rake
         of up to as many pots as there are seats; the number of a pot is that of the seat whose bet
         it ends at, counting from the smallest.
+    labels : tuple of str
+        Names of the players: those of the showdown, see `named`.
     """
 
     bets: Each
@@ -152,6 +165,7 @@ class Settlement:
     rake: int | Ints
     dead: int | Ints
     pots: list[Pot] | Ints
+    labels: tuple[str, ...] = ()
 
     @property
     def paid(self) -> Each:
@@ -169,6 +183,24 @@ class Settlement:
         total: Ints = one + sign * np.asarray(other)
         return total
 
+    def _facts(self) -> dict[str, Any]:
+        one = isinstance(self.bets, list)
+        pots = [pot.amount for pot in self.pots] if one else self.pots
+        return {"rake": self.rake, "dead": self.dead, "pots": pots}
+
+    def _columns(self) -> dict[str, Any]:
+        names = ("bets", "returned", "won", "paid", "net")
+        return {name: getattr(self, name) for name in names}
+
+    def _brief(self) -> str:
+        if not isinstance(self.bets, list):
+            return f"{self._caption()}, {len(self)} players"
+        parts = [f"{seat} {net:+,}" for seat, net in zip(self._seats(), self.net, strict=True)]
+        return f"{self._caption()}, net: {', '.join(parts)}"
+
+    def _seats(self) -> list[str]:
+        return list(self.labels or map(str, range(len(self))))
+
     def _rows(self) -> list[list[str]]:
         columns = {"bet": self.bets, "returned": self.returned, "won": self.won, "net": self.net}
         rows = [["seat", *columns]]
@@ -176,8 +208,8 @@ class Settlement:
             np.reshape(column, (-1, np.shape(column)[-1])).sum(axis=0).tolist()
             for column in columns.values()
         ]
-        per_seat = zip(*totals, strict=True)
-        return rows + [[str(i), *(f"{n:,}" for n in line)] for i, line in enumerate(per_seat)]
+        lines = zip(self._seats(), zip(*totals, strict=True), strict=True)
+        return rows + [[seat, *(f"{n:,}" for n in line)] for seat, line in lines]
 
     def _caption(self) -> str:
         if not isinstance(self.bets, list):
@@ -189,10 +221,7 @@ class Settlement:
         return ", ".join([*pots, f"rake {self.rake:,}"])
 
     def __str__(self) -> str:
-        rows = self._rows()
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = ["  ".join(map(str.rjust, row, widths)) for row in rows]
-        return "\n".join([self._caption(), *lines])
+        return "\n".join([self._caption(), *aligned(self._rows(), 0)])
 
     def _repr_html_(self) -> str:
         from steelwheel import _html
@@ -317,6 +346,7 @@ def settle(
                     won=part[0].tolist(),
                 )
             )
+    labels = () if showdown is None else showdown.labels
     if not shape:
         return Settlement(
             bets=put_in[0].tolist(),
@@ -325,6 +355,7 @@ def settle(
             rake=int(taken.sum()),
             dead=int(extra[0]),
             pots=parts,
+            labels=labels,
         )
     return Settlement(
         bets=put_in.reshape(*shape, players),
@@ -333,6 +364,7 @@ def settle(
         rake=taken.sum(axis=1).reshape(shape),
         dead=extra.reshape(shape),
         pots=(pots - taken).reshape(*shape, players),
+        labels=labels,
     )
 
 

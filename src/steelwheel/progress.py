@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from importlib.util import find_spec
 from typing import Any, TypeAlias
 
-from steelwheel._extras import require
+from steelwheel._extras import in_kernel, require
 from steelwheel.cards import shown
 from steelwheel.errors import InputTypeError
 
@@ -68,8 +70,12 @@ def reporter(progress: Any, unit: str) -> Iterator[Callable[[int, int | None], o
 
 
 def _bar(unit: str) -> Any:
-    tqdm = require("tqdm.auto", "progress", "Progress bars").tqdm
-    return tqdm(unit=f" {unit}", unit_scale=True, delay=DELAY)
+    options: dict[str, Any] = {"unit": f" {unit}", "unit_scale": True, "delay": DELAY}
+    module = "tqdm.auto"
+    if in_kernel() and find_spec("ipywidgets") is None:
+        # There `tqdm.auto` warns that the widgets are missing, and standard error is red.
+        module, options["file"] = "tqdm.std", sys.stdout
+    return require(module, "progress", "Progress bars").tqdm(**options)
 
 
 class _Meter:

@@ -16,20 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._ranges import _grid, _range_format, _range_text
-from steelwheel._ranges._codes import (
-    Codes,
-    Weighted,
-    combined,
-    compact,
-    hands_of_codes,
-    subtracted,
-    without_cards,
-)
+from steelwheel._ranges._algebra import Algebra
+from steelwheel._ranges._codes import Codes, compact, hands_of_codes, pieces_of, without_cards
 from steelwheel._ranges._combinations import CHUNK, cards_of, count, number_of
 from steelwheel._ranges._evaluate import evaluate
-from steelwheel._ranges._range_input import checked_hole, read_hands, read_weight, read_weights
-from steelwheel.cards import NAMES, Cards, shown, to_ids, to_int
-from steelwheel.errors import HandError, InputTypeError
+from steelwheel._ranges._range_input import checked_hole, read_hands, read_weights
+from steelwheel._ranges._range_texts import read_texts
+from steelwheel.cards import NAMES, Cards, to_ids, to_int
+from steelwheel.errors import CardError, HandError, RangeError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -37,16 +31,16 @@ if TYPE_CHECKING:
 __all__ = ["Range"]
 
 
-class Range:
+class Range(Algebra):
     """An immutable set of hands of two, four, five or six cards, each with a weight.
 
     A weight is the share of times that a hand is played this way: more than 0, at most 1, exact.
 
     Parameters
     ----------
-    text : str or Range, optional
+    text : str, Range, or sequence or set of str, optional
         The hands in the notation that the page "Ranges" describes. An empty text is the empty
-        range.
+        range; several texts are joined.
     hole : int, optional
         How many cards a hand has: 2, 4, 5 or 6. If not given, the text tells; where it doesn't, as
         in ``"random"``, 2.
@@ -63,7 +57,8 @@ class Range:
     -----
     ``|`` takes the larger of two weights, ``&`` the smaller, ``-`` subtracts and stops at 0, ``~``
     is what is left to 1, and ``*`` multiplies by a number from 0 to 1: what `collections.Counter`
-    does. In a text ``,`` is ``|`` and ``!`` is ``-``.
+    does. In a text ``,`` is ``|`` and ``!`` is ``-``. One side may be a text, or several. ``in``
+    tells whether all hands of a text, or of a range, are there with any weight.
 
     Hands are in the order of their numbers: C(c1, k) + C(c2, k - 1) + ... of the card ids
     c1 > c2 > ... So 2d2c is number 0, and the last is that of the highest cards.
@@ -92,22 +87,19 @@ by ',' and taken away by '!'
     _levels: tuple[Fraction, ...]
     _text: str | None
 
-    def __init__(self, text: str | Range = "", *, hole: int | None = None) -> None:
+    def __init__(self, text: str | Range | Iterable[str] = "", *, hole: int | None = None) -> None:
         if hole is not None:
             hole = checked_hole(hole)
         if isinstance(text, Range):
-            made = text
-            if hole not in (None, made.hole):
-                raise HandError(f"text is a range of hands of {made.hole} cards, not {hole}")
-        elif isinstance(text, str):
-            node = _range_text.parse(text)
-            hole = hole or _range_text.hand_size(node) or 2
-            _range_text.check_size(node, hole, "text")
-            made = _make(hole, *evaluate(node, hole))
+            self._text = text._text
+            if hole not in (None, text.hole):
+                raise HandError(f"text is a range of hands of {text.hole} cards, not {hole}")
+            self._hole, (self._codes, self._levels) = text.hole, text._weighted
         else:
-            raise InputTypeError(f"text must be a range such as 'QQ+,AKs', not {shown(text)}")
-        self._codes, self._hole, self._levels = made._codes, made._hole, made._levels
-        self._text = text if isinstance(text, str) else made._text
+            node, self._text = read_texts(text)
+            self._hole = hole or _range_text.hand_size(node) or 2
+            _range_text.check_size(node, self._hole)
+            self._codes, self._levels = evaluate(node, self._hole)
 
     @classmethod
     def from_hands(
@@ -147,9 +139,11 @@ by ',' and taken away by '!'
             raise HandError(f"hands[{second}] is the same hand as hands[{first}]")
         values, codes = read_weights(weights, len(cards))
         size = cards.shape[1]
-        full = np.zeros(count(size), dtype=np.min_scalar_type(len(values)))
-        full[numbers] = codes + 1
-        return _make(size, full, [Fraction(0), *values])
+        if not values or values[0]:
+            values, codes = [Fraction(0), *values], codes + 1
+        full = np.zeros(count(size), dtype=np.min_scalar_type(len(values) - 1))
+        full[numbers] = codes
+        return _make(size, full, tuple(values))
 
     @property
     def hole(self) -> int:
@@ -391,8 +385,20 @@ by ',' and taken away by '!'
             for row in cards.tolist():
                 yield "".join([NAMES[card] for card in row])
 
-    def __contains__(self, hand: Cards) -> bool:
-        return self.weight(hand) > 0
+    def __contains__(self, hands: Cards | Range) -> bool:
+        if isinstance(hands, str):
+            try:
+                return self.weight(hands) > 0
+            except CardError as error:  # no cards, but maybe hands such as QQ+
+                try:
+                    hands = Range(hands, hole=self._hole)
+                except RangeError as why:
+                    raise CardError(f"{error}; nor is it a range: {why}") from None
+        if not isinstance(hands, Range):
+            return self.weight(hands) > 0
+        self._check_same_hole(hands)
+        both = zip(pieces_of(hands._codes), pieces_of(self._codes), strict=True)
+        return not any(bool(((theirs > 0) & (mine == 0)).any()) for theirs, mine in both)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Range):
@@ -409,49 +415,12 @@ by ',' and taken away by '!'
     def __reduce__(self) -> tuple[Callable[..., Range], tuple[Any, ...]]:
         return _make, (self._hole, self._codes, self._levels)
 
-    def __or__(self, other: Range) -> Range:
-        return self._merged(other, np.maximum)
-
-    def __and__(self, other: Range) -> Range:
-        return self._merged(other, np.minimum)
-
-    def __sub__(self, other: Range) -> Range:
-        if not isinstance(other, Range):
-            return NotImplemented
-        self._check_same_hole(other)
-        return _make(self._hole, *subtracted(self._weighted, other._weighted))
-
-    def __invert__(self) -> Range:
-        return _make(self._hole, self._codes, [1 - level for level in self._levels])
-
-    def __mul__(self, weight: Any) -> Range:
-        if isinstance(weight, Range):
-            return NotImplemented
-        factor = read_weight(weight, "weight")
-        return _make(self._hole, self._codes, [factor * level for level in self._levels])
-
-    __rmul__ = __mul__
-
-    @property
-    def _weighted(self) -> Weighted:
-        return self._codes, self._levels
+    def _made(self, codes: Codes, levels: Sequence[Fraction]) -> Range:
+        return _make(self._hole, codes, levels)
 
     def _floats(self) -> NDArray[np.float64]:
         """Weights by code."""
         return np.array([float(level) for level in self._levels])
-
-    def _check_same_hole(self, other: Range) -> None:
-        if self._hole != other._hole:
-            raise HandError(
-                f"hands of {self._hole} cards and of {other._hole} are never of one range"
-            )
-
-    def _merged(self, other: Range, choose: np.ufunc) -> Range:
-        """Choose one of both weights of each hand."""
-        if not isinstance(other, Range):
-            return NotImplemented
-        self._check_same_hole(other)
-        return _make(self._hole, *combined(self._weighted, other._weighted, choose))
 
 
 def _make(hole: int, codes: Codes, levels: Sequence[Fraction]) -> Range:

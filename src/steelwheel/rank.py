@@ -13,15 +13,16 @@ from functools import partial
 from typing import Any, Protocol, overload
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 from steelwheel import _hands
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi
+from steelwheel._literals import Missing, OneHand
 from steelwheel.cards import explain_bad_row, from_mask, shown, to_int
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import HandError, InputTypeError, SteelwheelError
-from steelwheel.rankings import RANKINGS, Ranking, find
+from steelwheel.rankings import RANKINGS, AnyRanking, Ranking, find
 
 __all__ = ["rank", "rank_hands", "rank_mask"]
 
@@ -37,38 +38,38 @@ _rank_cards = _ffi.rank_cards
 
 @overload
 def rank(
-    cards: str,
-    ranking: str | Ranking = ...,
+    cards: OneHand,
+    ranking: AnyRanking = ...,
     *,
-    board: str | None = ...,
+    board: str | Sequence[int] | None = ...,
     game: Any = ...,
     out: None = None,
     check: bool = ...,
     workers: workers_.Workers = ...,
-    missing: str = ...,
+    missing: Missing = ...,
 ) -> int: ...
 @overload
 def rank(
-    cards: ArrayLike,
-    ranking: str | Ranking = ...,
+    cards: Any,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
     out: NDArray[np.uint16] | None = ...,
     check: bool = ...,
     workers: workers_.Workers = ...,
-    missing: str = ...,
-) -> Any: ...
+    missing: Missing = ...,
+) -> NDArray[np.uint16]: ...
 def rank(
     cards: Any,
-    ranking: str | Ranking = "high",
+    ranking: AnyRanking = "high",
     *,
     board: Any = None,
     game: Any = None,
     out: NDArray[np.uint16] | None = None,
     check: bool = True,
     workers: workers_.Workers = 1,
-    missing: str = "raise",
+    missing: Missing = "raise",
 ) -> Any:
     """Rank hands: 1 is the best hand of a system, and a smaller rank always wins.
 
@@ -364,7 +365,7 @@ def store(ranks: NDArray[np.uint16], chunk: tuple[int, int], some: NDArray[np.ui
         ranks[np.unravel_index(np.arange(*chunk), ranks.shape)] = some
 
 
-def rank_mask(mask: int, ranking: str | Ranking = "high") -> int:
+def rank_mask(mask: int, ranking: AnyRanking = "high") -> int:
     """Rank one hand given as a bit mask, bit i for card id i.
 
     Parameters

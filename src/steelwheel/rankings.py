@@ -5,22 +5,27 @@ core, and `Ranking.table` shows it.
 """
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal, overload
+from typing import Any, Literal, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from steelwheel import classes
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
+from steelwheel._literals import RankingName
+from steelwheel._results import briefly
 from steelwheel.cards import shown, to_int
 from steelwheel.classes import NO_LOW
 from steelwheel.errors import HandError, InputTypeError, UnknownNameError
 from steelwheel.nametable import NameTable
 
-__all__ = ["NO_LOW", "RANKINGS", "NameTable", "Ranking", "find"]
+__all__ = ["NO_LOW", "RANKINGS", "AnyRanking", "NameTable", "Ranking", "find"]
+
+AnyRanking: TypeAlias = "RankingName | str | Ranking"
+"""What functions take for a ranking system."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ranking:
     """One ranking system.
 
@@ -83,6 +88,9 @@ class Ranking:
     lowest: int = 0
     joker: bool = False
     deck: int = 52
+
+    def __repr__(self) -> str:
+        return briefly(self, "aliases", "number")
 
     @property
     def natural_size(self) -> int:
@@ -220,7 +228,7 @@ class Ranking:
     @overload
     def category(self, rank: int, *, size: int | None = ...) -> str: ...
     @overload
-    def category(self, rank: ArrayLike, *, size: int | None = ...) -> Any: ...
+    def category(self, rank: ArrayLike, *, size: int | None = ...) -> NDArray[np.str_]: ...
     def category(self, rank: Any, *, size: int | None = None) -> Any:
         """Return the category of a rank, or of many.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, partial
 from math import prod
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +18,14 @@ from steelwheel import games
 from steelwheel._arguments import renamed
 from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING, split
+from steelwheel._results import ByPlayer, aligned, card_texts, clipped
 from steelwheel._showdown import _deal_ranks, _deals, _played
 from steelwheel._showdown._deals import Deals
 from steelwheel.cards import format as format_cards
 from steelwheel.rankings import NO_LOW, RANKINGS
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 __all__ = ["POT", "Showdown", "showdown"]
 
@@ -33,11 +37,16 @@ Ranks = NDArray[np.uint16]
 Seats: TypeAlias = tuple[int, ...]
 Texts: TypeAlias = list[str] | list[list[str]]
 """Of one deal, a text for each seat; with several boards, a list of such lists."""
+Fractions: TypeAlias = "list[Fraction] | list[Fractions]"
+"""Of one deal, a fraction for each seat; of many, a list of such lists."""
 
 
-@dataclass(frozen=True, eq=False)
-class Showdown:
+@dataclass(frozen=True, eq=False, repr=False)
+class Showdown(ByPlayer):
     """The result of a showdown.
+
+    It is a sequence of seats: ``result[0]`` is a dictionary of all that holds for the first one, of
+    many deals with arrays ``(...)``.
 
     Shapes are those of many deals; of one deal ``...`` is nothing. If several boards were given,
     there is an axis for them before that of the players.
@@ -49,11 +58,14 @@ class Showdown:
     ranks : tuple of uint16 arrays of shape ``(..., players)``
         For each half of the pot, the rank of each hand. `NO_LOW` is a hand that does not qualify
         or has folded.
+    labels : tuple of str
+        Names of the players, see `named`; by default none.
     """
 
     game: games.Game
     ranks: tuple[Ranks, ...]
     _deals: Deals
+    labels: tuple[str, ...] = ()
 
     @cached_property
     def _outcome(self) -> tuple[NDArray[np.int32], tuple[NDArray[np.uint16], ...]]:
@@ -116,7 +128,7 @@ class Showdown:
         return self.units.reshape(*self.shape, self.players)
 
     @property
-    def fractions(self) -> list[Any]:
+    def fractions(self) -> Fractions:
         """`shares` as parts of the pot: a list of `Fraction`, of many deals a list of such lists.
 
         It is made anew each time; of many deals, `shares` are the quicker ones.
@@ -257,6 +269,51 @@ class Showdown:
         rows = [flat[i : i + count] for i in range(0, len(flat), count)]
         return rows if self._deals.several else rows[0]
 
+    def _facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = {"game": self.game.name}
+        if not self.shape:
+            facts["boards"] = [format_cards(board) for board in self._deals.boards[0]]
+            facts["dead"] = format_cards(self._deals.dead[0][self._deals.dead[0] != MISSING])
+        return facts
+
+    def _columns(self) -> dict[str, Any]:
+        """Hands, shares, and of each half and board the rank, who wins, and of one deal names."""
+        hole = self._deals.hole
+        columns = {"hand": card_texts(hole, hole != MISSING), "folded": self._gone}
+        columns["share"] = self.units / self.whole
+        names = None if self.shape else self.arrays()[0]
+        seats = np.arange(self.players, dtype=np.uint16)
+        for half, (name, ranks) in enumerate(self._by_deal()):
+            name += f"_{half + 1}" * (self.game.rankings.count(name) > 1)
+            for board in range(self.boards):
+                of_board = f"_{board + 1}" * (self.boards > 1)
+                bits = self.winner_sets[half][:, board]
+                columns[f"{name}_rank{of_board}"] = ranks[:, board]
+                columns[f"{name}_wins{of_board}"] = (bits[:, None] >> seats & 1).astype(bool)
+                if names is not None:
+                    columns[f"{name}_name{of_board}"] = names[half][:, board]
+        shape = (*self.shape, self.players)
+        return {name: column.reshape(shape) for name, column in columns.items()}
+
+    def _brief(self) -> str:
+        if self.shape:
+            return f"{self._caption()}, {self.players} players"
+        parts = [
+            f"{clipped(player, 24)} {share}"
+            for player, share in zip(self._shown(), self.fractions, strict=True)
+        ]
+        return f"{self._caption()}: {', '.join(parts)}"
+
+    def _shown(self) -> list[str]:
+        """The seats of one deal in a few words."""
+        hands = [str(hand) or "folded" for hand in self.hole]
+        if not self.labels:
+            return hands
+        return [f"{name}: {hand}" for name, hand in zip(self.labels, hands, strict=True)]
+
+    def _seats(self) -> list[str]:
+        return list(self.labels or map(str, range(self.players)))
+
     def _caption(self) -> str:
         if self.shape:
             return f"{self.game.name}, {prod(self.shape):,} deals"
@@ -273,13 +330,14 @@ class Showdown:
         """The table: of one deal its seats, of many the average share of each seat."""
         if self.shape:
             shares = self.units.mean(axis=0) / self.whole if self.units.size else []
+            seats = self._seats()[: len(shares)]
             return [
                 ["seat", "share of all pots"],
-                *[[str(seat), f"{share:.4%}"] for seat, share in enumerate(shares)],
+                *[[seat, f"{share:.4%}"] for seat, share in zip(seats, shares, strict=True)],
             ]
         names = list(self.game.rankings)
         head = ["seat", "hand"]
-        columns = [[*map(str, range(self.players))], [*map(str, self.hole)]]
+        columns = [self._seats(), [*map(str, self.hole)]]
         for board in range(self.boards):
             for name, bits, texts in zip(names, self.winner_sets, self.arrays()[0], strict=True):
                 head.append(f"{name}, board {board + 1}" if self.boards > 1 else name)
@@ -291,12 +349,7 @@ class Showdown:
 
     def __str__(self) -> str:
         rows = self._rows()
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [
-            "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
-            for row in rows
-        ]
-        return "\n".join([self._caption(), *lines])
+        return "\n".join([self._caption(), *aligned(rows, len(rows[0]))])
 
     def _repr_html_(self) -> str:
         from steelwheel import _html
@@ -306,7 +359,7 @@ class Showdown:
 
 
 @renamed(hole="players")
-def showdown(game: str | games.Game, players: Any, board: Any = None, dead: Any = None) -> Showdown:
+def showdown(game: games.AnyGame, players: Any, board: Any = None, dead: Any = None) -> Showdown:
     """Find out who wins what.
 
     Parameters

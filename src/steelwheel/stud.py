@@ -30,18 +30,18 @@ _MOST_UP = 4
 
 @overload
 def bring_in(
-    doors: str, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+    doors: str, game: games.AnyGame = "stud", tie: Literal["suit", "position"] = "suit"
 ) -> int: ...
 
 
 @overload
 def bring_in(
-    doors: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+    doors: Any, game: games.AnyGame = "stud", tie: Literal["suit", "position"] = "suit"
 ) -> int | Ints: ...
 
 
 def bring_in(
-    doors: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "suit"
+    doors: Any, game: games.AnyGame = "stud", tie: Literal["suit", "position"] = "suit"
 ) -> int | Ints:
     """Return who brings it in: the worst up-card has to open third street.
 
@@ -103,7 +103,7 @@ def bring_in(
 
 
 def first_to_act(
-    boards: Any, game: str | games.Game = "stud", tie: Literal["suit", "position"] = "position"
+    boards: Any, game: games.AnyGame = "stud", tie: Literal["suit", "position"] = "position"
 ) -> int | Ints:
     """Return who acts first on a later street: the best showing board.
 
@@ -268,7 +268,7 @@ class StudPlan:
 
 
 def stud_deal_plan(
-    players: int | Sequence[int], game: str | games.Game = "stud", *, dead: int = 0
+    players: int | Sequence[int], game: games.AnyGame = "stud", *, dead: int = 0
 ) -> StudPlan:
     """Return what is dealt on each street, and whether the last card is one for all.
 

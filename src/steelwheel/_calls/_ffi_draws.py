@@ -25,6 +25,9 @@ _from_buffer = ffi.from_buffer
 MOST_HAND = 5
 """Cards of a hand that may be exchanged."""
 
+MOST_GONE = 10
+"""Discards that sums may leave out."""
+
 _PART = 1 << 20
 """Steps of a few nanoseconds between two looks at interrupts."""
 
@@ -157,6 +160,24 @@ def superset_sums(deck: int, size: int, values: NDArray[np.int64]) -> NDArray[np
     return np.concatenate(layers[::-1])
 
 
+def best_means(deck: int, size: int, sums: NDArray[np.int64]) -> NDArray[np.float64]:
+    """For each hand the largest mean of what a set of its cards may be made up to by any others.
+
+    `sums` is what `superset_sums` gives.
+    """
+    start, last = 0, np.empty(0)
+    for k in range(size + 1):
+        count = comb(deck, k)
+        means = sums[start : start + count] / max(comb(deck - k, size - k), 1)
+        if k:
+            into = ffi.from_buffer("double[]", means, require_writable=True)
+            below = ffi.from_buffer("double[]", last)
+            for first, stop in parts(count):
+                _ffi.check(lib.sw_draw_most(deck, k, first, stop, below, into))
+        last, start = means, start + count
+    return last
+
+
 def best(
     deck: int,
     dead: int,
@@ -187,6 +208,34 @@ def best(
         )
         _ffi.check(status)
     return kept, found
+
+
+def sums_without(
+    deck: int,
+    gone: Sequence[int],
+    hands: NDArray[np.uint8],
+    sums: NDArray[np.int64],
+) -> NDArray[np.int64]:
+    """The sum over the draws of each set of cards kept of each hand, shape ``(n, 2**size)``.
+
+    `hands` as for `best`; `gone` are at most `MOST_GONE` cards that none of them has and that can't
+    come, whatever `sums` have of them.
+    """
+    rows, size = hands.shape
+    found = np.empty((rows, 1 << size), dtype=np.int64)
+    for start, stop in parts(rows, _PART // 32):
+        status = lib.sw_draw_gone(
+            deck,
+            size,
+            bytes(gone),
+            len(gone),
+            _from_buffer(_BYTES, hands[start:stop]),
+            stop - start,
+            _from_buffer(_SUMS, sums),
+            _from_buffer(_SUMS, found[start:stop], require_writable=True),
+        )
+        _ffi.check(status)
+    return found
 
 
 class DrawPlan(NamedTuple):

@@ -40,13 +40,18 @@ def points_against(
 ) -> tuple[list[int], list[int]]:
     """Points of each set of cards kept against a hand, and the most points possible.
 
-    `other` has as many cards as the game deals, or fewer: then it draws the others.
+    `other` has as many cards as the game deals, or fewer: then it draws the others. The most is 0
+    for what the deck is not enough for.
     """
     deck = deck_without(game, [*hand, *other, *dead])
     drawn = game.hole - len(other)
+    size = len(hand)
+    points, most = [0] * (1 << size), [0] * (1 << size)
+    if drawn > len(deck):
+        return points, most
     numbers = [ranking.number for ranking in systems(game)]
     theirs = _ffi_draws.ranks(numbers, other, deck, drawn)
-    if not drawn and not systems(game)[-1].qualifier:
+    if not drawn and not systems(game)[-1].qualifier and len(deck) >= size:
         marks = [int(part[0]) for part in theirs]
         most = [
             2 * len(numbers) * comb(len(deck), len(hand) - mask.bit_count())
@@ -54,9 +59,7 @@ def points_against(
         ]
         return against_marks(game, hand, deck, marks).tolist(), most
     other_side = drawn, theirs, sorted_numbers(theirs)
-    size = len(hand)
-    points, most = [0] * (1 << size), [0] * (1 << size)
-    for draws in range(size + 1):
+    for draws in range(min(size, len(deck) - drawn) + 1):
         # All that keep as many cards go through the other's draws together.
         masks = [mask for mask in range(1 << size) if size - mask.bit_count() == draws]
         found = [

@@ -127,14 +127,14 @@ def histograms(ranking: Ranking, hand: Sequence[int], deck: Sequence[int]) -> Co
             _ffi_draws.counts(ranking.number, kept, bits, counts[mask])
         return counts
     dead = [card for card in range(52) if card not in {*hand, *deck}]
-    if len(hand) < _ffi_draws.MOST_HAND or len(dead) > FEW_DEAD:
+    if len(dead) > FEW_DEAD:
         for mask, kept in kept_sets(hand):
             counts[mask] = _made(ranking, kept, deck, len(hand))
         return counts
     # Final hands by which of the known cards they hold. Those with a single one, or none, are what
     # is left of all hands with it, or of all, when those with two and more are taken away.
     known = [*hand, *dead]
-    all_hands, with_card = _with_card(ranking)
+    all_hands, with_card = _with_card(ranking, len(hand))
     alone = with_card[known].copy()
     for size in range(2, len(hand) + 1):
         for places in combinations(range(len(known)), size):
@@ -155,15 +155,15 @@ def _made(ranking: Ranking, kept: Sequence[int], deck: Sequence[int], size: int)
 
 
 @lru_cache(maxsize=4)
-def _with_card(ranking: Ranking) -> tuple[Counts, Counts]:
-    """How often each rank comes among all five-card hands, and among those with each card."""
-    (ranks,) = _ffi_draws.ranks([ranking.number], [], range(52), 5)
+def _with_card(ranking: Ranking, hand: int) -> tuple[Counts, Counts]:
+    """How often each rank comes among all hands of a size, and among those with each card."""
+    (ranks,) = _ffi_draws.ranks([ranking.number], [], range(52), hand)
     size = length(ranking)
     with_card = np.zeros((52, size), dtype=np.uint64)
-    for column in _ffi_draws.sets(52, 5).T:
+    for column in _ffi_draws.sets(52, hand).T:
         places = column * np.int32(size) + ranks
         with_card += np.bincount(places, minlength=52 * size).reshape(52, size).astype(np.uint64)
-    return with_card.sum(axis=0) // np.uint64(5), with_card
+    return with_card.sum(axis=0) // np.uint64(hand), with_card
 
 
 @lru_cache(maxsize=8)

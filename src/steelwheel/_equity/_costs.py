@@ -15,16 +15,19 @@ if TYPE_CHECKING:
 # or, of a board, the first for hold'em and the second for Omaha.
 
 PAIR = 5e-11, 3e-10
-"""A comparison of two hands on a board."""
+"""A comparison of two hands on a board, which share no card."""
 
 COUNT = 4e-8, 1.5e-7
 """To put away what was counted of two hands, once for all boards of a chunk of work."""
 
-RANK = 5e-10
-"""To rank a hand on a board."""
+RANK = 5e-10, 1.2e-9
+"""To rank a hand on a board, for one half of the pot."""
 
 BOARD = 1e-7, 4e-7
 """What a board takes besides."""
+
+LIST = 1e-6
+"""To list a hand of a large range, to put it in its place, and to look for symmetries."""
 
 LOOK_UP = 3e-8
 """To look up a matchup, and to do something with it."""
@@ -33,7 +36,7 @@ SWEEP = {2: 6e-9, 3: 2e-8, 4: 4e-8, 5: 1.2e-7, 6: 5e-7}
 """What a hand takes in a sweep of a board, by the number of its cards."""
 
 CHOICE = 6e-11, 8e-10
-"""A choice of hands for three players or more on a board."""
+"""A choice of hands for three players or more on a board, if they share no card."""
 
 BEFORE = 1e-9
 """A choice of hands for all but the last of them on a board."""
@@ -46,6 +49,9 @@ ENUMERATE = 1.2e-7, 1e-8
 
 SMALL = 2e-3
 """From which on it pays to look for symmetries."""
+
+CHOSEN = 5e-8
+"""To list a choice of hands."""
 
 PERMUTED = 1e-8
 """To see what becomes of a choice of hands by an exchange of suits."""
@@ -65,11 +71,34 @@ TABLE = 50_000, 4
 """To start with, and for each pair of hands."""
 
 
-def known_seconds(rules: Rules, to_come: int, players: int) -> float:
-    """Return about how long one of many matchups of known hands takes."""
-    most = (4e-6, 5e-6, 6e-6, 2e-5, 5e-5, 7e-5)[to_come]
-    most *= (1 + 0.5 * (players - 2)) * (1 + 3 * rules.omaha) * (1 + rules.split)
-    return most / 4 if rules.lowest else most
+def rank_seconds(rules: Rules) -> float:
+    """Return about how long it takes to rank a hand on a board."""
+    return RANK[rules.omaha] * (1 + rules.split)
+
+
+_MATCHUP = (4e-6, 5e-6, 6e-6, 8e-6, 4e-5, 2e-4), (5e-6, 8e-6, 1.2e-5, 5e-5, 2e-4, 7e-4)
+"""One of many matchups of known hands by the number of cards to come, in hold'em and in Omaha."""
+
+_SUITED = (0.05, 0.25, 0.8), (0.14, 0.3, 0.3)
+"""Which part of that it takes with the suits exchanged, for two players, three, and more."""
+
+
+def matchup_seconds(
+    rules: Rules, to_come: int, players: int, matchups: float, kinds: float
+) -> float:
+    """Return about how long many matchups of known hands take.
+
+    Hands of some ranks are played once with all that does not depend on suits: `kinds` says in how
+    many ways the players may have ranks.
+    """
+    most = _MATCHUP[rules.omaha][to_come]
+    if not rules.omaha:
+        most *= 1 + 0.4 * (players - 2)
+    if rules.lowest:
+        most /= 1 + 0.5 * max(0, to_come - 1) ** 1.5
+    suited = _SUITED[rules.omaha][min(players, 4) - 2]
+    kinds = min(kinds, matchups)
+    return most * (1 + 0.8 * rules.split) * (kinds + suited * (matchups - kinds))
 
 
 def preparation(hands: int, size: int) -> float:

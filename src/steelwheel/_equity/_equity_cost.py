@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 from steelwheel._equity import _exact, _spot
+from steelwheel._results import Result
 from steelwheel.equity import by_board
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _CENTURY = 3e9
 
 
 @dataclass(frozen=True, slots=True)
-class EquityCost:
+class EquityCost(Result):
     """What it takes to count every deal.
 
     Attributes
@@ -44,12 +45,15 @@ class EquityCost:
     deals: int
     work: int | None
     seconds: float | None
-    method: str
+    method: Literal["exact", "sample"]
 
     @property
     def exact(self) -> bool:
         """Whether every deal is counted."""
         return self.method == "exact"
+
+    def _facts(self) -> dict[str, Any]:
+        return asdict(self)
 
     def __str__(self) -> str:
         if self.seconds is None:
@@ -72,10 +76,10 @@ def _duration(seconds: float) -> str:
 
 
 def equity_cost(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Sequence[Cards | Range],
-    board: Cards | Sequence[Cards] = "",
-    dead: Cards = "",
+    board: Cards | Sequence[Cards] | None = None,
+    dead: Cards | None = None,
     *,
     max_work: float | None = None,
 ) -> EquityCost:

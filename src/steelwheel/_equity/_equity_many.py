@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,15 +19,25 @@ from steelwheel._calls import _ffi, _ffi_many
 from steelwheel._equity._many_spots import Piece, Spots
 from steelwheel._equity._preflop import preflop
 from steelwheel._equity._result import POT
+from steelwheel._results import Result, figures, numbered
 from steelwheel.errors import HandError
+from steelwheel.progress import reporter
 from steelwheel.rank import check_flag, check_out
+
+if TYPE_CHECKING:
+    from steelwheel.progress import Progress
 
 __all__ = ["ManyCounts", "equity_many"]
 
 Bytes = NDArray[np.uint8]
 
 
-class ManyCounts(NamedTuple):
+class _Counts(NamedTuple):
+    units: NDArray[np.int64]
+    total: NDArray[np.int64]
+
+
+class ManyCounts(Result, _Counts):
     """Exact results as integers.
 
     Parameters
@@ -38,8 +48,18 @@ class ManyCounts(NamedTuple):
         How many boards there are.
     """
 
-    units: NDArray[np.int64]
-    total: NDArray[np.int64]
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, Any]:
+        total = np.broadcast_to(self.total[..., np.newaxis], self.units.shape)
+        return {"equity": self.equity, "units": self.units, "total": total}
+
+    def _brief(self) -> str:
+        shape = " x ".join(map(str, self.units.shape[:-1])) or "1"
+        return f"spots {shape}, players {self.units.shape[-1]}, equity {figures(self.equity)}"
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return (*numbered("spot", count - 1), "player")
 
     @property
     def equity(self) -> NDArray[np.float64]:
@@ -97,49 +117,53 @@ def _show_down(piece: Piece) -> _Answer:
 
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
     *,
     folded: Any = None,
     workers: workers_.Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
     counts: Literal[False] = False,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
     *,
     folded: Any = None,
     workers: workers_.Workers = 1,
+    progress: Progress = None,
     out: None = None,
     counts: Literal[True],
 ) -> ManyCounts: ...
 @overload
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
     *,
     folded: Any = None,
     workers: workers_.Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
     counts: bool,
 ) -> NDArray[np.float64] | ManyCounts: ...
 @renamed(hole="players")
 def equity_many(
-    game: str | games.Game,
+    game: games.AnyGame,
     players: Any,
     board: Any = None,
     dead: Any = None,
     *,
     folded: Any = None,
     workers: workers_.Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
     counts: bool = False,
 ) -> NDArray[np.float64] | ManyCounts:
@@ -152,13 +176,17 @@ def equity_many(
     players : integer array-like of shape ``(..., players, n)``, or nested sequences of str
         The hands, all cards of which are known: ranges, ``"random"`` and -1 are for `equity`.
     board : integer array-like of shape ``(..., 0 to 5)``, or str, or sequences of str, optional
-        The community cards; -1 is one still to come, so that spots of any street go together.
+        The community cards; -1 is one still to come, so that spots of any street go together. A
+        list or set of texts of one card each is one board.
     dead : integer array-like of shape ``(..., d)``, or str, or sequences of str, optional
-        Cards that cannot come; -1 is none.
+        Cards that cannot come; -1 is none. A list of texts has one for each spot, or if `players`
+        is of one spot, all its dead cards.
     folded : bool array-like of shape ``(..., players)``, optional
         Which seats have folded. Their cards cannot come; -1, or an empty text, are those not known.
     workers : int or Executor, optional
         How many threads, -1 for one a core, or a `concurrent.futures.Executor`.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the spots done and their number.
     out : float64 array of shape ``(..., players)``, optional
         Where the result goes.
     counts : bool, optional
@@ -190,8 +218,7 @@ def equity_many(
     array([[0.8125549 , 0.1874451 ],
            [0.13636364, 0.86363636]])
     >>> sw.equity_many("holdem", hands, board, counts=True)
-    ManyCounts(units=array([[7012358640, 1617653520],
-           [     30240,     191520]]), total=array([1712304,      44]))
+    ManyCounts(spots 2, players 2, equity 81.26%, 18.74%, 13.64%, 86.36%)
     >>> sw.equity_many("omaha8", ["AsAh2s3h", "KdKcQdQc"], ["2c7d8h", "2c7dTh"]).round(4)
     array([[0.8671, 0.1329],
            [0.7817, 0.2183]])
@@ -223,7 +250,10 @@ def equity_many(
 
     if spread:
         preflop.table()  # a process that is forked has it, then
-    with closing(workers_.run(_play, pieces(), workers, group=4)) as answers:
+    with (
+        reporter(progress, unit="spots") as report,
+        closing(workers_.run(_play, pieces(), workers, group=4)) as answers,
+    ):
         for number, (bad, part, totals) in enumerate(answers):
             start = starts[number]
             if bad >= 0:
@@ -231,6 +261,7 @@ def equity_many(
             found[start : start + len(part)] = part
             if totals is not None:
                 total[start : start + len(part)] = totals
+            report(start + len(part), spots.count)
     if counts:
         return ManyCounts(found.reshape(shape), total.reshape(spots.shape))
     if out is None:

@@ -49,15 +49,20 @@ def _way(spot: Spot) -> Way | None:
         from steelwheel._equity import _exact_private
 
         return _exact_private if _exact_private.is_counted(spot.game) else None
-    if not _exact_known.is_counted(spot.game):
+    if not _exact_known.is_counted(spot.game) or any(seat.missing for seat in spot.seats):
         from steelwheel._equity import _exact_dealt
 
         return _exact_dealt
+    if len(spot.seats) == 2 and spot.boards == ((),):
+        from steelwheel._equity import _exact_preflop
+
+        if _exact_preflop.is_served(spot):
+            return _exact_preflop
     if spot.all_known:
         return _exact_known
-    from steelwheel._equity import _exact_preflop, _exact_ranges
+    from steelwheel._equity import _exact_ranges
 
-    return _exact_preflop if _exact_preflop.is_served(spot) else _exact_ranges
+    return _exact_ranges
 
 
 def cost(boards: Sequence[Spot]) -> Cost | None:

@@ -1,7 +1,7 @@
 """Exact equity by dealing everything that may come and showing it down, where nothing else counts.
 
-So it is for games with a board that the core doesn't count, of a joker above all, and pays where
-little is left to come.
+So it is for games with a board that the core doesn't count, of a joker above all, and for hands
+partly known that no range stands for; it pays where little is left to come.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity._spot import Seat, Spot
+from steelwheel.progress import worked
 
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "tallies"]
 
-_CHOICE_NS, _HAND_NS = 100_000, 300
-"""Rough nanoseconds for a choice of hands, and for each hand that is ranked."""
-_BOARDS = 1 << 14
-"""Boards that are dealt at once."""
+_CHOICE_NS, _TOGETHER_NS, _HAND_NS = 100_000, 5_000, 300
+"""Rough nanoseconds for a choice of hands, by itself or among others, and for each hand ranked."""
+_MOST = 1 << 14
+"""Deals that are shown down at once."""
 
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
@@ -34,14 +35,14 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     from steelwheel.showdown import showdown
 
     total: NDArray[Any] = nothing(spot.game, len(spot.seats)).tallies.astype(object)
-    for hands, weight in _choices(spot):
-        held = frozenset(chain.from_iterable(hands))
-        left = [card for card in spot.deck() if card not in held]
-        found = nothing(spot.game, len(hands))
-        for boards in _runouts(spot, left):
-            deals = np.broadcast_to(np.array(hands, np.uint8), (len(boards), *np.shape(hands)))
-            count_won(showdown(spot.game, deals, boards), found)
+    for hands, boards, weight in _deals(spot):
+        found = nothing(spot.game, len(spot.seats))
+        deals = max(len(hands), len(boards))
+        parts = (np.broadcast_to(part, (deals, *part.shape[1:])) for part in (hands, boards))
+        count_won(showdown(spot.game, *parts), found)
         total += found.tallies.astype(object) * weight
+        each = len(hands) * (_CHOICE_NS if spot.to_come else _TOGETHER_NS)
+        worked((each + deals * len(spot.seats) * _HAND_NS) * 1e-9)
     whole = int(total[0].sum())
     return total.astype(np.uint64) if whole < 1 << 63 else total
 
@@ -55,8 +56,29 @@ def cost(spot: Spot) -> tuple[int, float]:
     unknown = sum(spot.hole for seat in spot.seats if seat.range is not None)
     left = deck - unknown - sum(seat.missing for seat in spot.seats)
     boards = comb(left, spot.to_come)
-    work = choices * (_CHOICE_NS + boards * len(spot.seats) * _HAND_NS)
+    each = _CHOICE_NS if spot.to_come else _TOGETHER_NS
+    work = choices * (each + boards * len(spot.seats) * _HAND_NS)
     return work, work / 1e9
+
+
+def _deals(spot: Spot) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8], int]]:
+    """All deals, some at a time, and what each counts: hands and boards, of one of them one row."""
+    if not spot.to_come:  # many choices of hands on one board
+        board = np.array(spot.boards, np.uint8)
+        by_weight: dict[int, list[list[tuple[int, ...]]]] = {}
+        for hands, weight in _choices(spot):
+            some = by_weight.setdefault(weight, [])
+            some.append(hands)
+            if len(some) == _MOST:
+                yield np.array(by_weight.pop(weight), np.uint8), board, weight
+        for weight, some in by_weight.items():
+            yield np.array(some, np.uint8), board, weight
+        return
+    for hands, weight in _choices(spot):
+        held = frozenset(chain.from_iterable(hands))
+        left = [card for card in spot.deck() if card not in held]
+        for boards in _runouts(spot, left):
+            yield np.array([hands], np.uint8), boards, weight
 
 
 def _choices(spot: Spot) -> Iterator[tuple[list[tuple[int, ...]], int]]:
@@ -82,7 +104,7 @@ def _hands(seat: Seat, deck: list[int]) -> list[tuple[tuple[int, ...], int]]:
 def _runouts(spot: Spot, left: list[int]) -> Iterator[NDArray[np.uint8]]:
     """All boards there may be, some at a time."""
     rest = combinations(left, spot.to_come)
-    while chosen := list(islice(rest, _BOARDS)):
+    while chosen := list(islice(rest, _MOST)):
         boards = np.empty((len(chosen), spot.board_size), dtype=np.uint8)
         known = len(spot.boards[0])
         boards[:, :known] = spot.boards[0]

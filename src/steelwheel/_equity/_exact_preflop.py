@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, Any
 from numpy.typing import NDArray
 
 from steelwheel._equity._costs import TABLE
-from steelwheel._equity._preflop import heads_up, passes, preflop
-from steelwheel._equity._spot import Seat, Spot
+from steelwheel._equity._preflop import _range_of, heads_up, passes, preflop
+from steelwheel._equity._spot import Spot
 
 if TYPE_CHECKING:
-    from steelwheel.ranges import Range
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "is_served", "tallies"]
@@ -34,19 +33,17 @@ def is_served(spot: Spot) -> bool:
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     """Who wins on how many boards, times the weights: shape ``(1, 4)``."""
-    first, second = map(_range, spot.seats)
+    if spot.all_known:
+        return preflop._winners(*(seat.cards for seat in spot.seats))[None]
+    first, second = map(_range_of, spot.seats)
     return heads_up(first, second)[None]
 
 
 def cost(spot: Spot) -> tuple[int, float]:
     """Steps and rough seconds."""
-    first, second = map(_range, spot.seats)
     start, pair = TABLE
+    if spot.all_known:
+        return start, start / 1e9
+    first, second = map(_range_of, spot.seats)
     work = start + pair * len(first) * len(second) * passes(first, second)
     return work, work / 1e9
-
-
-def _range(seat: Seat) -> Range:
-    from steelwheel.ranges import Range
-
-    return Range.from_hands([seat.cards]) if seat.range is None else seat.range

@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,15 +29,16 @@ from steelwheel._equity._costs import (
     BEFORE,
     BOARD,
     CHOICE,
+    CHOSEN,
+    LIST,
     PERMUTED,
-    RANK,
     SMALL,
-    SWEEP,
     THREE,
-    known_seconds,
-    preparation,
+    matchup_seconds,
+    rank_seconds,
 )
 from steelwheel._equity._range_hands import Hands, union
+from steelwheel._equity._rough_hands import RoughHands
 from steelwheel._equity._rules import Rules, rules_of
 from steelwheel._equity._spot import Spot
 from steelwheel._equity._versus import Versus, padded, rank_on
@@ -47,8 +49,11 @@ if TYPE_CHECKING:
 
 __all__ = ["cost", "tallies"]
 
-_MANY_HANDS = 300_000
-"""Hands in a range from which on its cost is found without looking at them."""
+_MANY_HANDS = 20_000
+"""Hands of a range that are listed to find what they cost; of more there is a rough idea."""
+
+_FEW = 200
+"""Hands that are looked at for symmetries; of larger ranges they are taken for granted."""
 
 _CALL = 0.02
 _JOB = 0.1
@@ -156,9 +161,26 @@ class Many:
     def _by_boards(self, boards: int) -> float:
         sizes = sorted(map(len, self.players))
         before = prod(sizes[:-1]) * BEFORE
-        chosen = prod(sizes) * CHOICE[self.rules.split]
-        dealt = boards * (sum(sizes) * RANK + BOARD[self.rules.omaha])
-        return padded(boards) * (before + chosen) + dealt
+        chosen = prod(sizes) * self._fitting * CHOICE[self.rules.split]
+        dealt = boards * BOARD[self.rules.omaha]
+        ranked = padded(boards) * sum(sizes) * rank_seconds(self.rules)
+        return padded(boards) * (before + chosen) + ranked + dealt
+
+    @cached_property
+    def _fitting(self) -> float:
+        """About which part of the choices of hands share no card."""
+        return prod(one.fitting(other) for one, other in combinations(self.players, 2))
+
+    @property
+    def classes(self) -> float:
+        """About how many choices of hands differ by more than suits."""
+        exchanges = [
+            new
+            for new in _matchups.permutations_of((self.board, self.dead))
+            if all(len(hands) > _FEW or hands.is_symmetric(new) for hands in self.players)
+        ]
+        choices = prod(map(len, self.players)) * self._fitting
+        return min(choices, choices / len(exchanges) * 1.1 + len(exchanges))
 
     @cached_property
     def costs(self) -> dict[str, float]:
@@ -176,9 +198,11 @@ class Many:
         costs = {way: cost + enumeration for way, cost in costs.items()}
         if self.to_come > 2 and choices < 1 << 23:
             group = len(_matchups.permutations_of((self.board, self.dead)))
-            distinct = min(choices, choices / group * 1.1 + group)
-            seconds = known_seconds(self.rules, self.to_come, len(self.players))
-            costs["matchups"] = distinct * seconds + choices * group * PERMUTED
+            kinds = prod(hands.kinds for hands in self.players)
+            seconds = matchup_seconds(
+                self.rules, self.to_come, len(self.players), self.classes, kinds
+            )
+            costs["matchups"] = seconds + choices * (CHOSEN + group * PERMUTED)
         return costs
 
     @property
@@ -274,6 +298,8 @@ def _engine(
         first, second = players
         if (
             second is not first
+            and len(first) == len(second)
+            and not isinstance(first, RoughHands)
             and np.array_equal(first.cards, second.cards)
             and np.array_equal(first.weights, second.weights)
         ):
@@ -282,39 +308,40 @@ def _engine(
     return Many(rules, tuple(players), board, dead)
 
 
-def _players(spot: Spot) -> list[Hands]:
+def _players(spot: Spot, *, rough: bool = False) -> list[Hands]:
     """The hands of each seat; the same object for seats of one range."""
     made: dict[int, Hands] = {}
     players = []
     for seat in spot.seats:
         key = id(seat if seat.range is None else seat.range)
         if key not in made:
-            made[key] = Hands.of_seat(seat)[0]
+            hands = seat.range
+            if rough and hands is not None and len(hands) > _MANY_HANDS:
+                made[key] = RoughHands(hands)
+            else:
+                made[key] = Hands.of_seat(seat)[0]
         players.append(made[key])
     return players
 
 
-def _engine_of(spot: Spot) -> Versus | Many:
-    """What plays a spot, kept with it, since its cost is asked for first."""
-    engine: Versus | Many | None = spot.__dict__.get("_engine")
-    if engine is None:
-        engine = _engine(rules_of(spot.game), _players(spot), spot.boards[0], spot.dead)
-        spot.__dict__["_engine"] = engine
-    return engine
+def _engine_of(spot: Spot, *, rough: bool = False) -> Versus | Many:
+    """What plays a spot, or tells its cost; kept with it, since its cost is asked for first."""
+    known: dict[bool, Versus | Many] = spot.__dict__.setdefault("_engines", {})
+    if rough not in known:
+        players = _players(spot, rough=rough)
+        known[rough] = _engine(rules_of(spot.game), players, spot.boards[0], spot.dead)
+        if not any(isinstance(hands, RoughHands) for hands in players):
+            known[not rough] = known[rough]
+    return known[rough]
 
 
 def cost(spot: Spot) -> tuple[int, float]:
     """Return what counting costs, in steps of about a nanosecond, and in rough seconds."""
-    sizes = [1 if seat.range is None else len(seat.range) for seat in spot.seats]
-    if max(sizes) > _MANY_HANDS:  # the hands alone take seconds
-        boards = comb(len(spot.deck()), spot.to_come)
-        several = len(sizes) > 2 or len(spot.game.rankings) > 1
-        seconds = boards * (prod(sizes) * 1e-10 if several else sum(sizes) * SWEEP[spot.hole])
-        seconds += preparation(sum(sizes), spot.hole)
-    else:
-        engine = _engine_of(spot)
-        large = _large_weights.is_large(engine)
-        seconds = min((_large_weights.costs(engine) if large else engine.costs).values())
+    engine = _engine_of(spot, rough=True)
+    large = _large_weights.is_large(engine)
+    seconds = min((_large_weights.costs(engine) if large else engine.costs).values())
+    rough = {id(hands): len(hands) for hands in engine.players if isinstance(hands, RoughHands)}
+    seconds += LIST * sum(rough.values())
     return int(seconds * 1e9), seconds
 
 

@@ -2,39 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Set
+from contextlib import suppress
 from dataclasses import dataclass
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import games
-from steelwheel._equity._large_weights import by_hand
+from steelwheel._arguments import renamed
+from steelwheel._equity._large_weights import by_hand, seconds_by_hand
 from steelwheel._equity._range_hands import Hands
+from steelwheel._equity._rows import read
 from steelwheel._equity._rules import rules_of
 from steelwheel._equity._spot import Seat
 from steelwheel._equity._versus import Versus
-from steelwheel._ranges._combinations import number_of
+from steelwheel._hands import MISSING, split
+from steelwheel._ranges._combinations import cards_of, number_of
 from steelwheel._ranges._range_input import read_hands
+from steelwheel._results import Result, deals_of, figures
+from steelwheel.cards import are_single_cards, to_ids
 from steelwheel.cards import format as format_cards
-from steelwheel.cards import shown, to_ids
-from steelwheel.errors import CardError, HandError, InputTypeError, RangeError
+from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
+from steelwheel.progress import measured
 from steelwheel.ranges import Range
 from steelwheel.rank import check_flag, check_out
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
+    from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
 __all__ = ["HandCounts", "equity_matrix", "equity_vs_range"]
 
 _MOST_CELLS = 1 << 22
 """Entries of the largest matrix: with its counts half a gigabyte."""
+_BLOCK = 1 << 18
+"""Hands that are looked at together: an array that repeats some is never copied whole."""
 
 
-@dataclass(frozen=True, eq=False)
-class HandCounts:
+@dataclass(frozen=True, eq=False, repr=False)
+class HandCounts(Result):
     """What becomes of hands, each against one opponent, in numbers of deals.
 
     Attributes
@@ -50,6 +60,21 @@ class HandCounts:
     winners: NDArray[Any]
     halves: NDArray[Any] | None
     scale: int
+
+    def _facts(self) -> dict[str, Any]:
+        return {"scale": self.scale}
+
+    def _columns(self) -> dict[str, Any]:
+        counts = {name: getattr(self, name) for name in ("wins", "ties", "total")}
+        return {"equity": self.equity} | {
+            name: deals_of(count, self.scale) for name, count in counts.items()
+        }
+
+    def _brief(self) -> str:
+        return f"{' x '.join(map(str, self.total.shape))} hands, equity {figures(self.equity)}"
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("hand", "against")[:count]
 
     @property
     def wins(self) -> NDArray[Any]:
@@ -88,36 +113,40 @@ class HandCounts:
 
 @overload
 def equity_vs_range(
-    game: str | games.Game,
-    holes: Iterable[Cards] | NDArray[Any],
-    range: str | Range,
-    board: Cards = "",
-    dead: Cards = "",
+    game: games.AnyGame,
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
+    against: Cards | Range,
+    board: Cards | None = None,
+    dead: Cards | None = None,
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_vs_range(
-    game: str | games.Game,
-    holes: Iterable[Cards] | NDArray[Any],
-    range: str | Range,
-    board: Cards = "",
-    dead: Cards = "",
+    game: games.AnyGame,
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
+    against: Cards | Range,
+    board: Cards | None = None,
+    dead: Cards | None = None,
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
+@renamed(holes="hands", range="against")
 def equity_vs_range(
-    game: str | games.Game,
-    holes: Iterable[Cards] | NDArray[Any],
-    range: str | Range,
-    board: Cards = "",
-    dead: Cards = "",
+    game: games.AnyGame,
+    hands: Iterable[Cards] | Cards | Range | NDArray[Any],
+    against: Cards | Range,
+    board: Cards | None = None,
+    dead: Cards | None = None,
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
     out: NDArray[np.float64] | None = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of each of many hands against a range on one board.
@@ -126,17 +155,21 @@ def equity_vs_range(
     ----------
     game : str or Game
         A game with five community cards, as for `equity`.
-    holes : integer array of shape ``(N, k)``, or sequence of N texts or sequences of ids
-        The hands. They may come repeatedly, in any order.
-    range : Range or str
-        What the opponent holds. Hands with a card of the board or a dead card are left out, and
-        against each hand those that share a card with it.
+    hands : integer array of shape ``(N, k)``, or sequence of N texts or sequences of cards
+        The hands. They may come repeatedly, in any order. A `Range`, or a text for one, stands for
+        its hands in the order of `Range.cards`; a list or set of cards is one hand.
+    against : Range, str, or sequence of int or str
+        What the opponent holds, a range or a hand. Hands with a card of the board or a dead card
+        are left out, and against each hand those that share a card with it.
     board, dead : str or sequence of int, optional
         The community cards that are there, none to five; cards that cannot come.
     counts : bool, optional
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
     out : float64 array of shape ``(N,)``, optional
         Where to put the equities.
 
@@ -168,62 +201,69 @@ def equity_vs_range(
     """
     rules = rules_of(games.find(game))
     spot = _Known(games.find(game), board, dead)
-    table = read_hands(holes, spot.game.hole, "holes")
-    spot.check_free(table)
+    table = spot.table(hands)
+    count = len(table)
     check_flag(counts, "counts")
     if out is not None:
         if counts:
             raise HandError("out takes equities; with counts=True the result is of another kind")
-        arrays = [holes] if isinstance(holes, np.ndarray) else []
-        shared = ("holes" for cards in arrays if np.may_share_memory(out, cards))
-        check_out(out, (len(table),), shared, "equities", np.float64)
-    cards = _descending(table)
-    numbers = number_of(cards.T)
-    _, first, inverse = np.unique(numbers, return_index=True, return_inverse=True)
-    heroes = Hands.of(cards[first])
-    second, scale = spot.hands_of(range, "range")
+        arrays = [hands] if isinstance(hands, np.ndarray) else []
+        shared = ("hands" for cards in arrays if np.may_share_memory(out, cards))
+        check_out(out, (count,), shared, "equities", np.float64)
+    second, scale = spot.hands_of(spot.range_of(against, "against"), "against")
+    different = np.zeros(0, dtype=np.intp)
+    for _, numbers in spot.numbers(table):
+        different = np.union1d(different, numbers)
+    heroes = Hands.of(cards_of(different, spot.game.hole))
     versus = Versus(rules, heroes, second, spot.board, spot.dead, by_hand=True)
-    found = by_hand(versus, workers)[np.argsort(heroes.numbers)[inverse.reshape(-1)]]
-    result = _counts(found, scale)
+    with measured(progress, int(seconds_by_hand(versus) * 1e9)):
+        found = by_hand(versus, workers)
+    found = found[np.argsort(heroes.numbers)]
     if counts:
-        return result
-    if out is None:
-        return result.equity
-    out[...] = result.equity
-    return out
+        places = [np.searchsorted(different, numbers) for _, numbers in spot.numbers(table)]
+        return _counts(found[np.concatenate([np.zeros(0, dtype=np.intp), *places])], scale)
+    equities = _counts(found, scale).equity
+    result = np.empty(count) if out is None else out
+    for start, numbers in spot.numbers(table):
+        result[start : start + len(numbers)] = equities[np.searchsorted(different, numbers)]
+    return result
 
 
 @overload
 def equity_matrix(
-    game: str | games.Game,
-    first: str | Range,
-    second: str | Range,
-    board: Cards = "",
-    dead: Cards = "",
+    game: games.AnyGame,
+    hands: Cards | Range,
+    against: Cards | Range,
+    board: Cards | None = None,
+    dead: Cards | None = None,
     *,
     counts: Literal[False] = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64]: ...
 @overload
 def equity_matrix(
-    game: str | games.Game,
-    first: str | Range,
-    second: str | Range,
-    board: Cards = "",
-    dead: Cards = "",
+    game: games.AnyGame,
+    hands: Cards | Range,
+    against: Cards | Range,
+    board: Cards | None = None,
+    dead: Cards | None = None,
     *,
     counts: Literal[True],
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> HandCounts: ...
+@renamed(first="hands", second="against")
 def equity_matrix(
-    game: str | games.Game,
-    first: str | Range,
-    second: str | Range,
-    board: Cards = "",
-    dead: Cards = "",
+    game: games.AnyGame,
+    hands: Cards | Range,
+    against: Cards | Range,
+    board: Cards | None = None,
+    dead: Cards | None = None,
     *,
     counts: bool = False,
     workers: Workers = 1,
+    progress: Progress = None,
 ) -> NDArray[np.float64] | HandCounts:
     """Return the exact equity of every hand of a range against every hand of another.
 
@@ -231,19 +271,23 @@ def equity_matrix(
     ----------
     game : str or Game
         A game with five community cards, as for `equity`.
-    first, second : Range or str
-        The hands, in the order of `Range.cards`. Weights don't matter.
+    hands, against : Range, str, or sequence of int or str
+        The hands of both, in the order of `Range.cards`; or a single one, as ``"AsAh"``. Weights
+        don't matter.
     board, dead : str or sequence of int, optional
         The community cards that are there, none to five; cards that cannot come.
     counts : bool, optional
         Whether to return integers.
     workers : int or Executor, optional
         Number of threads, -1 for one a core, or an executor.
+    progress : bool or callable, optional
+        True shows a bar; a function is called with the steps of work done, of about a nanosecond,
+        and their number as estimated.
 
     Returns
     -------
-    float64 array of shape ``(len(first), len(second))``
-        What the hands of the first range get of the pot. NaN where two hands share a card, or one
+    float64 array of shape ``(len(hands), len(against))``
+        What the hands of the first player get of the pot. NaN where two hands share a card, or one
         has a card of the board or a dead card. With `counts` a `HandCounts` with such arrays.
 
     Raises
@@ -267,20 +311,21 @@ def equity_matrix(
     spot = _Known(games.find(game), board, dead)
     check_flag(counts, "counts")
     sides, places, sizes = [], [], []
-    for argument, given in (("first", first), ("second", second)):
+    for argument, given in (("hands", hands), ("against", against)):
         wanted = spot.range_of(given, argument)
-        hands, _ = spot.hands_of(wanted, argument)
-        sides.append(Hands(hands.cards, np.ones(len(hands), dtype=np.uint64)))
-        places.append(np.searchsorted(number_of(wanted.cards.T), hands.numbers))
+        possible, _ = spot.hands_of(wanted, argument)
+        sides.append(Hands(possible.cards, np.ones(len(possible), dtype=np.uint64)))
+        places.append(np.searchsorted(number_of(wanted.cards.T), possible.numbers))
         sizes.append(len(wanted))
     if sizes[0] * sizes[1] > _MOST_CELLS:
         raise HandError(
-            f"first has {sizes[0]:,} hands and second {sizes[1]:,}; a matrix has at most "
+            f"hands has {sizes[0]:,} and against {sizes[1]:,} hands; a matrix has at most "
             f"{_MOST_CELLS:,} entries"
         )
     versus = Versus(rules, sides[0], sides[1], spot.board, spot.dead, as_matrix=True)
     tallies = np.zeros((*sizes, rules.tallies, 4), dtype=np.uint64)
-    tallies[np.ix_(*places)] = versus.tallies(workers)
+    with measured(progress, int(min(versus.costs.values()) * 1e9)):
+        tallies[np.ix_(*places)] = versus.tallies(workers)
     result = _counts(tallies, 1)
     return result if counts else result.equity
 
@@ -288,10 +333,10 @@ def equity_matrix(
 class _Known:
     """The cards that are known, checked."""
 
-    def __init__(self, game: games.Game, board: Cards, dead: Cards) -> None:
+    def __init__(self, game: games.Game, board: Cards | None, dead: Cards | None) -> None:
         self.game = game
-        self.board = tuple(to_ids(board, argument="board"))
-        self.dead = tuple(to_ids(dead, argument="dead"))
+        self.board = tuple(to_ids("" if board is None else board, argument="board"))
+        self.dead = tuple(to_ids("" if dead is None else dead, argument="dead"))
         if len(self.board) > game.board:
             raise HandError(
                 f"board has {len(self.board)} cards; {game.name} has at most {game.board}"
@@ -312,7 +357,30 @@ class _Known:
         if wanted > left:
             raise HandError(f"dead leaves {left} cards in the deck; {wanted} are to come")
 
-    def check_free(self, table: NDArray[np.uint8]) -> None:
+    def table(self, hands: Any) -> NDArray[Any]:
+        """Hands as rows, not yet checked if they are an array."""
+        size = self.game.hole
+        if isinstance(hands, str | Range):
+            return self.range_of(hands, "hands").cards
+        if isinstance(hands, np.ndarray) and hands.dtype.kind in "UTO" and hands.ndim:
+            found = read(hands, "hands")
+            hands = hands.tolist() if (found == MISSING).any() else found
+        if not isinstance(hands, np.ndarray):
+            return read_hands([hands] if _is_one(hands) else hands, size, "hands")
+        if hands.ndim == 1 and len(hands):
+            hands = hands[np.newaxis]
+        if hands.ndim != 2 or hands.shape[1] != size:
+            raise HandError(f"hands has shape {hands.shape}; it must be (n, {size})")
+        return hands if len(hands) else read_hands(hands, size, "hands")
+
+    def numbers(self, table: NDArray[Any]) -> Iterator[tuple[int, NDArray[np.intp]]]:
+        """The numbers of hands, some at a time, and which is the first; refuses bad ones."""
+        for start, stop in split(len(table), most=_BLOCK):
+            part = read_hands(table[start:stop], self.game.hole, "hands", start)
+            self._check_free(part, start)
+            yield start, number_of(part.T)
+
+    def _check_free(self, table: NDArray[np.uint8], start: int) -> None:
         """Refuse hands with a card that is elsewhere or not in the deck."""
         owner = np.zeros(64, dtype=np.uint8)
         owner[list(self.board)] = 1
@@ -324,14 +392,18 @@ class _Known:
         row, column = (int(i) for i in np.argwhere(wrong)[0])
         card = format_cards([int(table[row, column])])
         kind = int(wrong[row, column])
+        row += start
         if kind == 3:
-            raise CardError(f"holes[{row}]: {card} is not in the deck of {self.game.name}")
-        raise CardError(f"holes[{row}] and {('board', 'dead')[kind - 1]} both have {card}")
+            raise CardError(f"hands[{row}]: {card} is not in the deck of {self.game.name}")
+        raise CardError(f"hands[{row}] and {('board', 'dead')[kind - 1]} both have {card}")
 
     def range_of(self, value: Any, argument: str) -> Range:
-        """Read a range of the game's hands."""
-        if not isinstance(value, str | Range):
-            raise InputTypeError(f"{argument} is {shown(value)}; give a Range or its text")
+        """Read a range of the game's hands, or one of them."""
+        if isinstance(value, str):
+            with suppress(SteelwheelError):  # otherwise it is no hand, so a range
+                value = Range.from_hands([self._hand(value, argument)])
+        elif not isinstance(value, Range):
+            value = Range.from_hands([self._hand(value, argument)])
         if isinstance(value, Range) and value.hole != self.game.hole:
             raise HandError(
                 f"{argument} is a range of hands of {value.hole} cards; {self.game.name} takes "
@@ -342,10 +414,20 @@ class _Known:
         except RangeError as error:
             raise RangeError(f"{argument}{str(error).removeprefix('text')}") from None
 
-    def hands_of(self, value: Any, argument: str) -> tuple[Hands, int]:
-        """Read a range; the hands that are possible, and what their weights are scaled by."""
+    def _hand(self, value: Any, argument: str) -> list[int]:
+        """One known hand."""
+        ids = to_ids(value, argument=argument)
+        if len(ids) != self.game.hole:
+            raise HandError(
+                f"{argument} has {len(ids)} card{'s' * (len(ids) != 1)}; {self.game.name} takes "
+                f"{self.game.hole}"
+            )
+        return ids
+
+    def hands_of(self, given: Range, argument: str) -> tuple[Hands, int]:
+        """The hands of a range that are possible, and what their weights are scaled by."""
         lacking = [card for card in np.arange(52).tolist() if card not in self.game.ids]
-        possible = self.range_of(value, argument).without([*self.board, *self.dead, *lacking])
+        possible = given.without([*self.board, *self.dead, *lacking])
         if not len(possible):
             raise HandError(
                 f"{argument}: no hand is possible; each has a card that is known to be elsewhere "
@@ -354,8 +436,10 @@ class _Known:
         return Hands.of_seat(Seat("", range=possible))
 
 
-def _descending(table: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    return np.ascontiguousarray(np.sort(table, axis=1)[:, ::-1])
+def _is_one(hands: Any) -> bool:
+    """Whether these are the cards of one hand."""
+    cards = isinstance(hands, list | tuple | Set) and len(hands) > 0
+    return cards and (are_single_cards(hands) or all(isinstance(each, Integral) for each in hands))
 
 
 def _counts(tallies: NDArray[Any], scale: int) -> HandCounts:

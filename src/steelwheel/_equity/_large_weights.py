@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _matchups
-from steelwheel._equity._costs import PASS, WEIGHED, known_seconds
+from steelwheel._equity._costs import CHOSEN, PASS, WEIGHED, matchup_seconds
 from steelwheel._equity._range_hands import Hands, limbs
 from steelwheel._equity._versus import Versus
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from steelwheel._equity._exact_ranges import Many
     from steelwheel.workers import Workers
 
-__all__ = ["LIMIT", "by_hand", "costs", "tallies"]
+__all__ = ["LIMIT", "by_hand", "costs", "seconds_by_hand", "tallies"]
 
 LIMIT = 1 << 63
 
@@ -46,42 +46,32 @@ Make = Callable[[Sequence[Hands]], Any]
 """What plays some players' hands."""
 
 
-def _largest(hands: Hands) -> int:
-    return int(hands.weights.max())
-
-
-def _rest(hands: Hands, modulus: int) -> Hands:
-    """The hands with their weights modulo a number."""
-    rest = [weight % modulus for weight in hands.weights.tolist()]
-    return hands.weighted(np.array(rest, dtype=np.uint64))
-
-
 def is_large(engine: Versus | Many) -> bool:
     """Whether the core can't add the weights up."""
     if prod(hands.total for hands in engine.players) * engine.deals >= LIMIT:
         return True
-    return len(engine.players) > 2 and max(map(_largest, engine.players)) > MOST_WEIGHT
+    return len(engine.players) > 2 and max(hands.largest for hands in engine.players) > MOST_WEIGHT
 
 
 def costs(engine: Versus | Many) -> dict[str, float]:
     """Rough seconds of each way."""
     if isinstance(engine, Versus):
-        each = replace(engine, by_hand=True)
-        passes = -(-_largest(engine.second).bit_length() // _bits_by_hand(each))
-        return {"hands": passes * (PASS + min(each.costs.values()))}
+        return {"hands": seconds_by_hand(replace(engine, by_hand=True))}
     bits = _bits(engine)
-    small = replace(engine, players=tuple(_rest(each, (1 << bits) - 1) for each in engine.players))
+    small = replace(engine, players=tuple(each.modulo((1 << bits) - 1) for each in engine.players))
     once = PASS + min(small.costs.values())
     found = {
-        "limbs": once * prod(-(-_largest(hands).bit_length() // bits) for hands in engine.players)
+        "limbs": once * prod(-(-hands.largest.bit_length() // bits) for hands in engine.players)
     }
     numbers = _moduli(bits, engine)
     if numbers:
         found["residues"] = once * len(numbers)
     choices = prod(map(len, engine.players))
     if choices <= _MOST_CHOICES:
-        seconds = known_seconds(engine.rules, engine.to_come, len(engine.players))
-        found["choices"] = PASS + choices * (seconds + WEIGHED)
+        kinds = prod(hands.kinds for hands in engine.players)
+        players = len(engine.players)
+        seconds = matchup_seconds(engine.rules, engine.to_come, players, choices, kinds)
+        found["choices"] = PASS + seconds + choices * (CHOSEN + WEIGHED)
     return found
 
 
@@ -108,10 +98,23 @@ def tallies(
     return np.asarray(total)
 
 
+def seconds_by_hand(versus: Versus) -> float:
+    """Rough seconds of `by_hand`."""
+    once = min(versus.costs.values())
+    if _is_small(versus):
+        return once
+    return -(-versus.second.largest.bit_length() // _bits_by_hand(versus)) * (PASS + once)
+
+
+def _is_small(versus: Versus) -> bool:
+    """Whether the core can add up what becomes of a hand."""
+    # A board may be counted once for each of 24 exchanges of suits.
+    return 24 * versus.deals * max(1, versus.second.total) < LIMIT
+
+
 def by_hand(versus: Versus, workers: Workers) -> NDArray[Any]:
     """Tallies by hand, as Python's integers where 64 bits might not hold them."""
-    # A board may be counted once for each of 24 exchanges of suits.
-    if 24 * versus.deals * max(1, versus.second.total) < LIMIT:
+    if _is_small(versus):
         return versus.tallies(workers)
     found: Any = 0
     for factor, some in limbs(versus.second, _bits_by_hand(versus)):
@@ -153,7 +156,7 @@ def _by_residues(
     for modulus in moduli:
         some = []
         for hands in players:
-            rest = _rest(hands, modulus)
+            rest = hands.modulo(modulus)
             some.append(rest.some(rest.weights > 0))
         found: Any = 0
         if all(map(len, some)):

@@ -5,7 +5,7 @@ A piece of work takes some hundredths of a second, so that Ctrl-C is heard.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -19,6 +19,7 @@ from steelwheel import games
 from steelwheel._equity._exact_known import is_counted, plays_two
 from steelwheel._equity._preflop import preflop
 from steelwheel._equity._rows import Rows, broadcast, read
+from steelwheel._equity._spot import refuse_two_cards
 from steelwheel._hands import MISSING, split
 from steelwheel._showdown import _deals
 from steelwheel.cards import shown
@@ -72,12 +73,16 @@ class Spots:
         self.omaha = plays_two(game)
         self.systems = tuple(RANKINGS[name].number for name in game.rankings)
         holes = _hands(players)
-        boards = read("" if board is None else board, "board")
-        gone = read("" if dead is None else dead, "dead")
         if holes.ndim < 2:
             raise HandError(
                 "players is one hand; give the hands of all seats, such as (N, players, 2)"
             )
+        refuse_two_cards(board)
+        boards = read("" if board is None else board, "board")
+        listed = holes.ndim == 2  # of one spot; else a list has a text for each
+        gone = read(
+            "" if dead is None else dead, "dead", lambda value: _deals.hand_in(value, listed)
+        )
         self.players, size = holes.shape[-2:]
         if not 2 <= self.players <= game.players:
             raise HandError(
@@ -88,12 +93,6 @@ class Spots:
         if boards.shape[-1] > game.board:
             raise HandError(
                 f"board has {boards.shape[-1]} cards; {game.name} has at most {game.board}"
-            )
-        first = next(street.board for street in game.streets if street.board)
-        if boards.shape[-1] == 1 < first and boards.size > 1 and _of_texts(board):
-            raise HandError(
-                f"board has texts of one card each, and {game.name} begins with {first}; each text "
-                "is a whole board, such as '2c 7d 9h'"
             )
         if gone.shape[-1] > _MOST_DEAD:
             raise HandError(f"dead has {gone.shape[-1]} cards a spot; at most 52 can be dead")
@@ -227,7 +226,7 @@ class Spots:
 def _hands(players: Any) -> Bytes:
     """The hands; known ones only."""
     try:
-        return read(_deals.hands_in(players), "players")
+        return read(players, "players", _deals.hands_in)
     except CardError:
         found = _not_known(players, ())
         if found is None:
@@ -272,10 +271,3 @@ def _mask(folded: Any, players: int) -> NDArray[np.bool_] | None:
     if mask.ndim == 0 or mask.shape[-1] not in (1, players):
         raise HandError(f"folded has shape {mask.shape}; there are {players} players, so {what}")
     return np.broadcast_to(mask, (*mask.shape[:-1], players)).astype(bool, copy=False)
-
-
-def _of_texts(cards: Any) -> bool:
-    """Whether many hands or boards are given as texts, and not as ids."""
-    while isinstance(cards, Sequence) and not isinstance(cards, str) and cards:
-        cards = cards[0]
-    return isinstance(cards, str)

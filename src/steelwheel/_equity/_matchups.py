@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
-from steelwheel._equity._costs import known_seconds
+from steelwheel._equity._costs import matchup_seconds
 from steelwheel._equity._range_hands import PERMUTATIONS, Hands
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import count
@@ -111,7 +111,8 @@ def tallies(
     piece = _PIECE[rules.omaha]
     pieces = [holes[start : start + piece] for start in range(0, len(holes), piece)]
     jobs = zip(repeat(rules), pieces, repeat(tuple(board)), repeat(tuple(dead)))
-    seconds = known_seconds(rules, 5 - len(board), len(players))
+    kinds = prod(hands.kinds for hands in players)
+    seconds = matchup_seconds(rules, 5 - len(board), len(players), len(holes), kinds) / len(holes)
     parts = []
     with closing(workers_.run(_play, jobs, workers)) as results:
         for part in results:

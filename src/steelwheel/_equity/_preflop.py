@@ -1,13 +1,15 @@
 """Hold'em before the flop, heads-up: all 1,326 hands against each other, from a table.
 
-``preflop.bin`` holds exact counts of the 47,008 pairs of hands that suits leave apart. It is mapped
-read-only when it is first used, so all processes share its memory, and its digest is checked then.
-How the file is made, and what its header says, is in ``tools/gen_preflop.py``.
+``preflop.bin`` holds exact counts of the 47,008 pairs of hands that suits leave apart. It is read
+whole when it is first used, and checked then. How the file is made, and what its
+header says, is in ``tools/gen_preflop.py``.
 """
 
 from __future__ import annotations
 
+import re
 import struct
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -17,14 +19,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._arguments import renamed
 from steelwheel._calls import _ffi_many
+from steelwheel._data_files import DataFile
+from steelwheel._equity import _spot
+from steelwheel._equity._rows import Rows, broadcast, read
+from steelwheel._equity._spot import Seat, Spot
 from steelwheel._hands import split
 from steelwheel._ranges import _grid
 from steelwheel._ranges._combinations import cards_of, count
-from steelwheel._showdown import _deals
+from steelwheel._results import Result, numbered
 from steelwheel.cards import format as format_cards
-from steelwheel.cards import shown, to_ids
-from steelwheel.errors import CardError, HandError, InputTypeError, TableError
+from steelwheel.cards import shown
+from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError, TableError
 
 if TYPE_CHECKING:
     from steelwheel.cards import Cards
@@ -45,7 +52,13 @@ _CELLS = 169
 Integers = NDArray[np.int64]
 
 
-class Counts(NamedTuple):
+class _Counts(NamedTuple):
+    wins: Integers
+    ties: Integers
+    losses: Integers
+
+
+class Counts(Result, _Counts):
     """How often the first hand wins, both tie, and the first loses.
 
     Attributes
@@ -54,9 +67,13 @@ class Counts(NamedTuple):
         Numbers of boards; for classes of hands, added up over all pairs that share no card.
     """
 
-    wins: Integers
-    ties: Integers
-    losses: Integers
+    __slots__ = ()
+
+    def _columns(self) -> dict[str, Any]:
+        return {"equity": self.equity, **self._asdict()}
+
+    def _axes(self, count: int) -> tuple[str, ...]:
+        return ("hand", "against") if count == 2 else numbered("hand", count)
 
     @property
     def total(self) -> Integers:
@@ -69,41 +86,33 @@ class Counts(NamedTuple):
         return np.asarray((2 * self.wins + self.ties) / (2 * self.total))
 
 
+def _fault(data: bytes) -> str | None:
+    """What is wrong with the header."""
+    if len(data) < _HEADER.size:
+        return f"has {len(data)} bytes, less than its header"
+    magic, version, start, pairs, boards, size, _ = _HEADER.unpack_from(data)
+    if magic != _MAGIC:
+        return "is not a table of hold'em hands"
+    if version != _VERSION:
+        return f"has format {version}, not {_VERSION}"
+    if (start, pairs, boards, size) != (_HEADER.size, _PAIRS, BOARDS, 8 * _PAIRS):
+        return "is damaged: its header is wrong"
+    return None
+
+
 def read_table(path: Path) -> NDArray[np.uint32]:
-    """Map a file and check it: shape ``(47008, 2)``, read-only.
+    """Read a file and check it: shape ``(47008, 2)``, read-only.
 
     Raises
     ------
     TableError
         If it is missing or damaged; the message says what to do.
     """
-    import hashlib
-    import mmap
-
-    again = "; install steelwheel again, or run: python tools/gen_preflop.py"
-    try:
-        with path.open("rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except (OSError, ValueError) as error:
-        why = error if isinstance(error, OSError) and error.filename else f"{path}: {error}"
-        raise TableError(f"the table of hold'em hands can't be read: {why}{again}") from None
-    if len(data) < _HEADER.size:
-        raise TableError(f"{path} has {len(data)} bytes, less than its header{again}")
-    magic, version, start, pairs, boards, size, digest = _HEADER.unpack_from(data)
-    if magic != _MAGIC:
-        raise TableError(f"{path} is not a table of hold'em hands{again}")
-    if version != _VERSION:
-        raise TableError(f"{path} has format {version}, not {_VERSION}{again}")
-    if (start, pairs, boards, size) != (_HEADER.size, _PAIRS, BOARDS, 8 * _PAIRS):
-        raise TableError(f"{path} is damaged: its header is wrong{again}")
-    if len(data) != start + size:
-        raise TableError(f"{path} has {len(data)} bytes, not {start + size}{again}")
-    with memoryview(data) as view, view[start:] as payload:
-        found = hashlib.sha256(payload).digest()
-    if found != digest:
-        raise TableError(f"{path} is damaged: its digest is wrong{again}")
-    table: NDArray[np.uint32] = np.frombuffer(data, dtype="<u4", offset=start).reshape(_PAIRS, 2)
-    return table
+    file = DataFile(
+        PATH.name, path, "the table of hold'em hands", "python tools/gen_preflop.py", _fault
+    )
+    table: NDArray[np.uint32] = np.frombuffer(file.read(), dtype="<u4", offset=_HEADER.size)
+    return table.reshape(_PAIRS, 2)
 
 
 class Preflop:
@@ -147,13 +156,14 @@ class Preflop:
         except TableError:
             return None
 
-    def __call__(self, first: Cards, second: Cards) -> Equity:
-        """Return the exact equity of two hands, as `steelwheel.equity` does.
+    @renamed(first="hands", second="against")
+    def __call__(self, hands: Cards | Range, against: Cards | Range) -> Equity:
+        """Return the exact equity of two hands or ranges, as `steelwheel.equity` does.
 
         Parameters
         ----------
-        first, second : str or sequence of int
-            Two hands of two cards, as text or card ids.
+        hands, against : str, Range, or sequence of int or str
+            Two hands of two cards, or ranges: ``"AKs"``, ``"QQ+,AQs:0.5"``, ``"random"``.
 
         Returns
         -------
@@ -161,48 +171,57 @@ class Preflop:
 
         Raises
         ------
-        CardError, HandError, InputTypeError
-            If they are not two hands of two different cards.
+        CardError, RangeError, HandError, InputTypeError
+            If something is no hand and no range, if two hands share a card, or if no two hands of
+            two ranges go together.
         TableError
             If the table is missing or damaged.
-        """
-        from steelwheel.equity import Equity
 
-        try:
-            hands = [to_ids(hand, argument=name) for name, hand in _named(first, second)]
-        except CardError:
-            for name, hand in _named(first, second):
-                if isinstance(hand, str) and hand in self.labels:
-                    raise HandError(
-                        f"{name} is {hand!r}, a class of hands; give one hand, or ask `matrix`, "
-                        "which has the equities of classes"
-                    ) from None
-            raise
-        for name, hand in _named(*hands):
-            if len(hand) != 2:
-                raise HandError(f"{name} has {len(hand)} cards; a hand of hold'em has 2")
-        both = set(hands[0]) & set(hands[1])
-        if both:
-            raise CardError(f"first and second both have {format_cards([min(both)])}")
-        one, other = np.array(hands, dtype=np.uint8).reshape(2, 1, 2)
-        wins, ties, losses = (int(part[0]) for part in self._look_up(one, other))
+        Examples
+        --------
+        >>> import steelwheel as sw
+        >>> sw.preflop("AKs", "QQ").equity.round(4)
+        array([0.4605, 0.5395])
+        """
+        from steelwheel._equity import _exact
+        from steelwheel._equity._result import Equity
+
+        self._table  # noqa: B018 (what is wrong with it is said before what it would tell)
+        spot = _spot_of(hands, against)
+        seats = spot.seats
+        if spot.all_known:
+            winners = self._winners(seats[0].cards, seats[1].cards)
+        else:
+            winners = heads_up(_range_of(seats[0]), _range_of(seats[1]), self._table)
+        factor = prod(seat.weight.numerator for seat in seats)
+        if not winners.any():
+            raise HandError("no two hands of hands and against go together; all share a card")
         return Equity(
             game="holdem",
-            players=tuple(map(format_cards, hands)),
+            players=tuple(seat.text for seat in seats),
             board="",
             dead="",
-            winners=np.array([0, wins, losses, ties], dtype=np.uint64),
+            winners=winners if factor == 1 else winners.astype(object) * factor,
             exact=True,
             method="exact",
+            scale=_exact.scale(spot),
         )
 
-    def counts(self, first: Any, second: Any) -> Counts:
+    def _winners(self, first: Sequence[int], second: Sequence[int]) -> NDArray[np.uint64]:
+        """How often each set of two different hands wins, shape ``(4,)``; unchecked."""
+        one, other = np.array((first, second), dtype=np.uint8).reshape(2, 1, 2)
+        wins, ties, losses = found = np.empty((3, 1), dtype=np.int64)
+        _ffi_many.preflop_counts(self._table, one, other, wins, ties, losses)
+        return np.array([0, found[0, 0], found[2, 0], found[1, 0]], dtype=np.uint64)
+
+    @renamed(first="hands", second="against")
+    def counts(self, hands: Any, against: Any) -> Counts:
         """Return exact results of many pairs of hands.
 
         Parameters
         ----------
-        first, second : integer array-likes of shape ``(..., 2)``, or str, or sequences of str
-            Hands. Their leading axes broadcast.
+        hands, against : integer array-likes of shape ``(..., 2)``, or str, or sequences of str
+            Hands. Their leading axes broadcast. A list or set of cards is one hand.
 
         Returns
         -------
@@ -228,33 +247,17 @@ class Preflop:
         >>> found.equity.round(4)
         array([0.8126, 0.1133])
         """
-        hands = [_deals.cards(given, name) for name, given in _named(first, second)]
-        for name, cards in _named(*hands):
-            if cards.ndim == 0 or cards.shape[-1] != 2:
-                size = cards.shape[-1] if cards.ndim else 1
-                raise HandError(f"{name} has hands of {size} cards; a hand of hold'em has 2")
-        try:
-            shape = np.broadcast_shapes(hands[0].shape[:-1], hands[1].shape[:-1])
-        except ValueError:
-            raise HandError(
-                f"first has shape {hands[0].shape} and second {hands[1].shape}; they don't go "
-                "together"
-            ) from None
-        one, other = (_rows(cards, shape) for cards in hands)
+        parts = {name: (_hands(given, name), 1) for name, given in _named(hands, against)}
+        shape = broadcast(parts)
+        one, other = (Rows(*part, shape) for part in parts.values())
         found = self._look_up(one, other, prod(shape), shape)
         return Counts(*(part.reshape(shape) for part in found))
 
-    def _look_up(
-        self,
-        first: NDArray[np.uint8],
-        second: NDArray[np.uint8],
-        rows: int = 1,
-        shape: tuple[int, ...] = (),
-    ) -> Counts:
-        """Counts of rows of hands; one row stands for all."""
+    def _look_up(self, hands: Rows, against: Rows, rows: int, shape: tuple[int, ...]) -> Counts:
+        """Counts of rows of hands."""
         found = Counts(*(np.empty(rows, dtype=np.int64) for _ in range(3)))
         for start, stop in split(rows):
-            one, other = (each if len(each) == 1 else each[start:stop] for each in (first, second))
+            one, other = (each.block(start, stop) for each in (hands, against))
             bad = _ffi_many.preflop_counts(
                 self._table, one, other, *(part[start:stop] for part in found)
             )
@@ -274,7 +277,9 @@ class Preflop:
         one = hands[np.unique(cells, return_index=True)[1]]
         apart = (one[:, None, :, None] != hands[None, :, None, :]).all(axis=(2, 3))
         first, second = np.nonzero(apart)
-        found = self._look_up(one[first], hands[second], len(first))
+        shape = first.shape
+        pairs = [Rows(each, 1, shape) for each in (one[first], hands[second])]
+        found = self._look_up(pairs[0], pairs[1], len(first), shape)
         where = first * _CELLS + cells[second]
         # Sums of at most twelve counts, so floats hold them exactly.
         sums = (np.bincount(where, part, _CELLS**2).reshape(_CELLS, _CELLS) for part in found)
@@ -345,7 +350,7 @@ class Preflop:
         return tuple(name for row in _grid.LABELS for name in row)
 
     def __reduce__(self) -> str | tuple[type[Preflop], tuple[Path]]:
-        # Another process maps its own file.
+        # Another process reads its own file.
         return "preflop" if self is preflop else (Preflop, (self.path,))
 
     def __repr__(self) -> str:
@@ -355,13 +360,15 @@ class Preflop:
 preflop = Preflop()
 
 
-def heads_up(first: Range, second: Range) -> NDArray[Any]:
+def heads_up(first: Range, second: Range, table: NDArray[np.uint32] | None = None) -> NDArray[Any]:
     """Add up all boards of all pairs of hands of two ranges, by who wins.
 
     Parameters
     ----------
     first, second : Range
         Ranges of hands of two cards.
+    table : uint32 array, optional
+        That of `Preflop.table`; by default of `preflop`.
 
     Returns
     -------
@@ -381,7 +388,7 @@ def heads_up(first: Range, second: Range) -> NDArray[Any]:
     >>> heads_up(sw.Range("AsAh"), sw.Range("KdKc,QdQc:0.5"))
     array([      0, 4157768,  960012,   19132], dtype=uint64)
     """
-    table = preflop._table
+    table = preflop._table if table is None else table
     cards = first.cards, second.cards
     levels = [hands.integer_levels for hands in (first, second)]
     most = BOARDS * prod(
@@ -422,20 +429,38 @@ def _limbs(hands: Range, levels: list[int]) -> list[NDArray[np.uint64]]:
     ]
 
 
-def _named(first: Any, second: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:
-    return ("first", first), ("second", second)
+def _named(hands: Any, against: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:
+    return ("hands", hands), ("against", against)
 
 
-def _rows(cards: NDArray[np.uint8], shape: tuple[int, ...]) -> NDArray[np.uint8]:
-    """Hands as rows, for all or one for each."""
-    if cards.size == 2:
-        return cards.reshape(1, 2)
-    return np.ascontiguousarray(np.broadcast_to(cards, (*shape, 2))).reshape(prod(shape), 2)
+def _hands(given: Any, name: str) -> NDArray[np.uint8]:
+    """Hands of two cards."""
+    cards = read(given, name)
+    if cards.ndim == 0 or cards.shape[-1] != 2:
+        size = cards.shape[-1] if cards.ndim else 1
+        raise HandError(f"{name} has hands of {size} cards; a hand of hold'em has 2")
+    return cards
+
+
+def _spot_of(hands: Any, against: Any) -> Spot:
+    """Two hands or ranges, called by the names of our arguments in messages."""
+    try:
+        return _spot.read("holdem", [hands, against])
+    except SteelwheelError as error:
+        names = {"players[0]": "hands", "players[1]": "against"}
+        text = re.sub(r"players\[[01]\]", lambda found: names[found[0]], str(error))
+        raise type(error)(text) from None
+
+
+def _range_of(seat: Seat) -> Range:
+    from steelwheel.ranges import Range
+
+    return Range.from_hands([seat.cards]) if seat.range is None else seat.range
 
 
 def _bad_pair(
-    first: NDArray[np.uint8],
-    second: NDArray[np.uint8],
+    hands: NDArray[np.uint8],
+    against: NDArray[np.uint8],
     bad: int,
     start: int,
     shape: tuple[int, ...],
@@ -443,9 +468,9 @@ def _bad_pair(
     """The error for two hands with a card that is none, or that is there twice."""
     index = ", ".join(map(str, map(int, np.unravel_index(start + bad, shape)))) if shape else ""
     seen: dict[int, str] = {}
-    for name, hands in _named(first, second):
-        where = f"{name}[{index}]" if index and len(hands) > 1 else name
-        for place, card in enumerate(hands[bad if len(hands) > 1 else 0].tolist()):
+    for name, side in _named(hands, against):
+        where = f"{name}[{index}]" if index and len(side) > 1 else name
+        for place, card in enumerate(side[bad if len(side) > 1 else 0].tolist()):
             if card > 51:
                 return CardError(f"{where}: card {place} is no card id; ids are 0 (2c) to 51 (As)")
             if card in seen:

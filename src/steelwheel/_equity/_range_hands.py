@@ -29,6 +29,9 @@ PERMUTATIONS = tuple(permutations(range(4)))
 
 _ONE = np.uint64(1)
 
+_LOOKED_AT = 128
+"""Hands of a range that tell which part of them may be held together with another's."""
+
 
 @dataclass(frozen=True)
 class Hands:
@@ -57,6 +60,11 @@ class Hands:
     def total(self) -> int:
         """The sum of the weights."""
         return int(self.weights.sum()) if self.weights.dtype != object else sum(self.weights)
+
+    @cached_property
+    def largest(self) -> int:
+        """The largest weight."""
+        return int(self.weights.max())
 
     @cached_property
     def masks(self) -> NDArray[np.uint64]:
@@ -101,6 +109,11 @@ class Hands:
         """A hand of each kind."""
         return self.cards.take(self.kind_start[:-1], axis=0)
 
+    @property
+    def kinds(self) -> int:
+        """How many kinds there are."""
+        return len(self.kind_start) - 1
+
     @cached_property
     def subsets(self) -> tuple[NDArray[np.uint32] | None, int]:
         """Numbers of the sets of 1 to k - 1 of each hand's cards, and how many there are."""
@@ -117,6 +130,20 @@ class Hands:
     def weighted(self, weights: NDArray[np.uint64]) -> Hands:
         """Return the same hands with other weights."""
         return replace(self, weights=weights)
+
+    def modulo(self, modulus: int) -> Hands:
+        """Return the same hands with their weights modulo a number."""
+        if self.largest < modulus:
+            return self
+        rest = [weight % modulus for weight in self.weights.tolist()]
+        return self.weighted(np.array(rest, dtype=np.uint64))
+
+    def fitting(self, others: Hands) -> float:
+        """Return about which part of the pairs with other hands share no card."""
+        if type(others) is not Hands:  # nothing is known of its cards
+            return others.fitting(self)
+        some, rest = (hands.masks[:: -(-len(hands) // _LOOKED_AT)] for hands in (self, others))
+        return max(float(((some[:, None] & rest) == 0).mean()), 1 / _LOOKED_AT)
 
     def some(self, which: NDArray[np.bool_] | NDArray[np.intp] | slice) -> Hands:
         """Return some of the hands, in the same order."""

@@ -7,10 +7,12 @@ sums over 2**players numbers.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
+
+from steelwheel._results import ByPlayer, aligned, clipped, deals_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -23,9 +25,11 @@ POT = 5040
 """Units of a pot: halves of it divide evenly among up to ten players."""
 
 
-@dataclass(frozen=True, eq=False)
-class Equity:
+@dataclass(frozen=True, eq=False, repr=False)
+class Equity(ByPlayer):
     """What each player can expect.
+
+    It is a sequence of players: ``result[0]`` is a dictionary of all that holds for the first.
 
     Attributes
     ----------
@@ -40,7 +44,7 @@ class Equity:
         With several boards, on how many boards.
     exact : bool
         Whether every deal was counted; else deals were drawn at random.
-    method : str
+    method : {"exact", "sample"}
         ``"exact"`` or ``"sample"``.
     halves : integer array of shape ``(3, 2**players)`` or None
         Of split pots the same by half: who wins the low half, at 0 no one; who wins the high half
@@ -53,6 +57,10 @@ class Equity:
         player gets, in units of 1/5040 of a pot.
     draws : int
         In draw games, how many draws were still to come.
+    policies : tuple of str
+        In draw games, how each player was taken to play; else empty.
+    labels : tuple of str
+        Names of the players, see `named`; by default none.
     """
 
     game: str
@@ -61,11 +69,13 @@ class Equity:
     dead: str
     winners: NDArray[Any]
     exact: bool
-    method: str
+    method: Literal["exact", "sample"]
     halves: NDArray[Any] | None = None
     scale: int = 1
     squares: tuple[int, ...] | None = None
     draws: int = 0
+    policies: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
 
     @property
     def tied(self) -> NDArray[Any]:
@@ -219,6 +229,42 @@ class Equity:
 
         return plot_equity(self, ax)
 
+    def _facts(self) -> dict[str, Any]:
+        facts: dict[str, Any] = {
+            "game": self.game,
+            "board": self.board,
+            "dead": self.dead,
+            "draws": self.draws,
+            "method": self.method,
+            "exact": self.exact,
+            "deals": deals_of(self.total, self.scale),
+        }
+        if self.halves is not None:
+            facts["no_low"] = deals_of(self.no_low, self.scale)
+        return facts
+
+    def _columns(self) -> dict[str, Any]:
+        names = ["wins", "ties"]
+        if self.halves is not None:
+            names += ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
+        counts = {name: deals_of(getattr(self, name), self.scale) for name in names}
+        plays = {"policy": self.policies} if self.policies else {}
+        return {"hand": self.players, "equity": self.equity, "error": self.error, **counts, **plays}
+
+    def _brief(self) -> str:
+        shares = zip(self._shown(), self.equity.tolist(), strict=True)
+        parts = [f"{clipped(player, 24)} {share:.2%}" for player, share in shares]
+        for i, policy in enumerate(self.policies):
+            words = policy.partition(":")[0].partition(" against")[0]
+            parts[i] += f" ({words.partition(' (')[0]})"
+        return f"{self._caption()}: {', '.join(parts)}"
+
+    def _shown(self) -> list[str]:
+        """The players, as tables and pictures call them."""
+        if not self.labels:
+            return list(self.players)
+        return [f"{name}: {hand}" for name, hand in zip(self.labels, self.players, strict=True)]
+
     def _rows(self) -> list[tuple[str, ...]]:
         counts = {"wins": self.wins, "ties": self.ties}
         if self.halves is not None:
@@ -226,7 +272,7 @@ class Equity:
             counts = {name.replace("_", " "): getattr(self, name) for name in names}
         heads = ["player", "equity", *counts]
         columns = [
-            self.players,
+            self._shown(),
             [f"{share:.4%}" for share in self.equity],
             *([self._count(count) for count in column] for column in counts.values()),
         ]
@@ -243,26 +289,29 @@ class Equity:
     def _caption(self) -> str:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)
         lows = [f"{self._count(self.no_low)} without a low"] * (self.halves is not None)
-        deals = f"{self._count(self.total)} {'boards' if ' / ' in self.board else 'deals'}"
+        deals = f"{self._count(self.total)} {'board' if ' / ' in self.board else 'deal'}"
+        deals += "s" * (self.total != self.scale)
         draws = [f"{self.draws} draw{'s' * (self.draws > 1)}"] * (self.draws > 0)
         how = "exact" if self.exact else "sampled"
         return ", ".join([self.game, *known, *draws, deals, *lows, how])
 
     def __str__(self) -> str:
-        rows = self._rows()
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [self._caption()]
-        for row in rows:
-            cells = [row[0].ljust(widths[0])]
-            cells += [cell.rjust(width) for cell, width in zip(row[1:], widths[1:], strict=True)]
-            lines.append("  ".join(cells))
+        lines = [self._caption(), *aligned(self._rows(), 1)]
+        lines += [f"player {i}: {_short(policy)}" for i, policy in enumerate(self.policies)]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         from steelwheel import _html
 
         head, *rows = self._rows()
+        if self.policies:
+            head = (*head, "plays")
+            rows = [(*row, policy) for row, policy in zip(rows, self.policies, strict=True)]
         return _html.table(self._caption(), head, rows)
+
+
+def _short(policy: str) -> str:
+    return policy if len(policy) <= 88 else f"{policy[:85].rstrip()}..."
 
 
 def _units(pot: int, tied: NDArray[np.int64]) -> list[int]:

@@ -5,16 +5,41 @@ Cards are read as `steelwheel._showdown._deals` reads them; what is one row for 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._showdown._deals import _cards as read
+from steelwheel._showdown import _deals
 from steelwheel.errors import HandError
 
 __all__ = ["Rows", "broadcast", "read"]
+
+
+def hand_in(value: Any) -> Any:
+    """Return hands; a list or set of cards becomes the text of one."""
+    return _deals.hand_in(value, True)
+
+
+def read(value: Any, argument: str, hands: Callable[[Any], Any] = hand_in) -> NDArray[np.uint8]:
+    """Return cards as bytes, the last axis being hands; what an array repeats is read once.
+
+    What lists and sets of cards mean is for `hands` to say.
+    """
+    if type(value) is not np.ndarray or value.dtype.kind not in "UTO":
+        return _deals._cards(hands(value), argument)
+    once = tuple(
+        slice(0, 1 if stride == 0 and length > 1 else None)
+        for stride, length in zip(value.strides, value.shape, strict=True)
+    )
+    texts = value[once].tolist()
+    if not _deals.is_text(texts):
+        found = _deals._cards(value[(*once[:-1], ...)], argument)
+        return np.broadcast_to(found, value.shape)
+    found = _deals._cards(hands(texts), argument)
+    return np.broadcast_to(found, (*value.shape[: found.ndim - 1], found.shape[-1]))
 
 
 class Rows:

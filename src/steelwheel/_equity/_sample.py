@@ -122,10 +122,9 @@ def plan_of(spot: Spot) -> Plan:
         # All hands there are, none likelier, is what the core deals fastest.
         if seat.range is not None and not _is_random(seat.range, spot):
             seats.append(i)
-            cards, weights = seat.range.cards, _integer_weights(seat.range)
-            sizes.append(len(cards))
-            hands.append(cards.ravel())
-            chances, others = _alias(weights)
+            sizes.append(len(seat.range))
+            hands.append(seat.range.cards.ravel())
+            chances, others = _alias(seat.range)
             keep.append(chances)
             instead.append(others)
     board = spot.boards[0]
@@ -152,18 +151,16 @@ def _is_random(hands: Range, spot: Spot) -> bool:
     return len(hands.levels) == 1 and len(hands) == comb(len(spot.deck()), hands.hole)
 
 
-def _integer_weights(hands: Range) -> list[int]:
-    """The weight of each hand times the range's scale."""
-    weights = hands.integer_levels
-    return [weights[level] for level in hands.level.tolist()]
-
-
-def _alias(weights: list[int]) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
+def _alias(hands: Range) -> tuple[NDArray[np.uint64], NDArray[np.uint32]]:
     """Vose's alias method in integers: thresholds in units of 1/2**64, and who takes the rest."""
-    count, total = len(weights), sum(weights)
-    whole = (1 << 64) - 1
+    count, whole = len(hands), (1 << 64) - 1
     keep = np.full(count, whole, dtype=np.uint64)
     instead = np.arange(count, dtype=np.uint32)
+    if len(hands.levels) == 1:  # each keeps its place
+        return keep, instead
+    levels = hands.integer_levels
+    weights = [levels[level] for level in hands.level.tolist()]
+    total = sum(weights)
     left = [weight * count for weight in weights]  # `total` is one full place
     small = [i for i, weight in enumerate(left) if weight < total]
     large = [i for i, weight in enumerate(left) if weight > total]

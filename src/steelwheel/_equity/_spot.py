@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from math import comb
 from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
@@ -119,6 +120,7 @@ class Spot:
 
 def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
+    board, dead = ("" if cards is None else cards for cards in (board, dead))
     rules = games.find(game)
     _refuse_no_sequence(players)
     read_seat = _board_seat if rules.board else _own_seat
@@ -126,7 +128,7 @@ def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     if not 2 <= len(seats) <= rules.players:
         raise HandError(f"players has {len(seats)} hands; {rules.name} takes 2 to {rules.players}")
     boards = _read_boards(board, rules)
-    dead_ids = tuple(to_ids(dead, argument="dead", max_id=_highest(rules)))
+    dead_ids = tuple(_ids(dead, "dead", rules))
     owners = [(f"players[{i}]", seat.cards) for i, seat in enumerate(seats)]
     for i, cards in enumerate(boards):
         # Boards may have cards in common, in the same places: those were dealt to all of them.
@@ -153,10 +155,7 @@ def _highest(game: games.Game) -> int:
 
 
 def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
-    """A whole hand, or a range; with a joker in the deck also a hand some cards of which are dealt.
-
-    Ranges have no joker, but a card that isn't known may be it.
-    """
+    """A whole hand, or a range; or, where ranges don't do, a hand some cards of which are dealt."""
     from steelwheel.ranges import Range
 
     if isinstance(value, Range):
@@ -164,9 +163,9 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             raise HandError(
                 f"{where} is a range of hands of {value.hole} cards; {game.name} takes {game.hole}"
             )
-        return Seat(_shortened(value.label), range=value)
+        return Seat(_shortened(value.label), range=_unlisted(value))
     if isinstance(value, str):
-        if game.deck == "joker" and (dealt := _with_joker(value, game.hole)) is not None:
+        if _deals_unknown(game) and (dealt := _partly_dealt(value, game.hole)) is not None:
             return dealt
         seat = (_kept if game.hole == 2 else _understood)(value, game.hole)
         if seat is None:
@@ -177,13 +176,28 @@ def _board_seat(value: Any, where: str, game: games.Game) -> Seat:
             isinstance(each, str) and each.strip() in UNKNOWN for each in value
         ):
             return _board_seat(_joined(value, where), where, game)
-        ids = to_ids(value, argument=where, max_id=_highest(game))
+        ids = _ids(value, where, game)
     except CardError:
         _refuse_list(value, where, game)
         raise
     if len(ids) != game.hole:
         raise HandError(f"{where} has {_counted(len(ids))}; {game.name} takes {game.hole}")
     return Seat(format_cards(ids), tuple(ids))
+
+
+def _unlisted(hands: Range) -> Range:
+    """A range, or if it is of all hands the one object that needs no list of them."""
+    if len(hands.levels) != 1 or hands.levels[0] != 1 or len(hands) != comb(52, hands.hole):
+        return hands
+    from steelwheel._ranges._every_hand import every_hand
+
+    return every_hand(hands.hole)
+
+
+def _ids(cards: Any, where: str, game: games.Game) -> list[int]:
+    """Card ids; those of a set from the highest."""
+    ids = to_ids(cards, argument=where, max_id=_highest(game))
+    return sorted(ids, reverse=True) if isinstance(cards, Set) else ids
 
 
 def _joined(cards: Sequence[Any], where: str) -> str:
@@ -222,8 +236,18 @@ def _refuse_list(value: Any, where: str, game: games.Game) -> None:
     raise HandError(f"{where} is a list, which holds single cards; write a range as {whole!r}")
 
 
-def _with_joker(text: str, hole: int) -> Seat | None:
-    """The hand of a text in a game with a joker; None if it doesn't give or leave all its cards."""
+def _deals_unknown(game: games.Game) -> bool:
+    """Whether cards that aren't known are dealt, since a range can't stand for them.
+
+    Ranges have no joker, which such a card may be, and hands of some sizes only.
+    """
+    from steelwheel._ranges._combinations import SIZES
+
+    return game.deck == "joker" or game.hole not in SIZES
+
+
+def _partly_dealt(text: str, hole: int) -> Seat | None:
+    """A hand as text, with cards not known; None if it doesn't give or leave all its cards."""
     try:
         whole = text.strip().casefold() == "random"
         ids, unknown = ([], hole) if whole else parse_partly(text)
@@ -237,6 +261,7 @@ def _with_joker(text: str, hole: int) -> Seat | None:
 
 def _understood(text: str, hole: int) -> Seat | None:
     """The hand or range of a text; None if it is neither."""
+    from steelwheel._ranges._every_hand import every_hand, is_every_hand
     from steelwheel.ranges import Range
 
     notation = _UNKNOWN.sub("*", text)
@@ -251,8 +276,12 @@ def _understood(text: str, hole: int) -> Seat | None:
             notation = format_cards(ids, sep="") + "*" * unknown
     except CardError:
         pass
+    if not text.strip():
+        return None
     try:
-        return Seat(_shortened(text), range=Range(notation, hole=hole)) if text.strip() else None
+        every = is_every_hand(notation, hole)
+        hands = every_hand(hole) if every else Range(notation, hole=hole)
+        return Seat(_shortened(text), range=hands)
     except (RangeError, HandError):  # ranges don't know hands of any number of cards
         return None
 
@@ -285,8 +314,8 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
         except HandError:
             return HandError(
                 f"{where} is {_shortened(text)!r}; {game.name} has hands of "
-                f"{_counted(game.hole)}, and all of these must be known: ranges and unknown cards "
-                "are for hands of 2, 4, 5 or 6"
+                f"{_counted(game.hole)}, and ranges are for those of 2, 4, 5 or 6. Give the cards "
+                "that are known, and ? for each other one"
             )
     return wrong
 
@@ -311,7 +340,7 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
         value = " " if value.strip().casefold() == "random" else value
         ids, unknown = parse_partly(value, argument=where)
     else:
-        ids = to_ids(value, argument=where, max_id=_highest(game))
+        ids = _ids(value, where, game)
     if JOKER in ids and game.deck != "joker":
         raise _joker(where, game)
     if len(ids) + unknown > game.hole:
@@ -325,21 +354,16 @@ def _own_seat(value: Any, where: str, game: games.Game) -> Seat:
 def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
     """One board, or several of one size. Three texts of one card and more are one board's cards."""
     several = isinstance(board, list | tuple) and any(
-        isinstance(each, str | Sequence) for each in board
+        isinstance(each, str | Sequence | Set) for each in board
     )
+    refuse_two_cards(board)
     if several and len(board) > 1 and are_single_cards(board):
-        if len(board) == 2:
-            first, second = board
-            raise HandError(
-                "board has two texts of one card each, which may be one board or two; give "
-                f"'{first} {second}', or [['{first}'], ['{second}']]"
-            )
         several = False
     most = game.board or int(game.stud)
     boards = []
     for i, cards in enumerate(board if several else [board]):
         where = f"board[{i}]" if several else "board"
-        ids = to_ids(cards, argument=where, max_id=_highest(game))
+        ids = _ids(cards, where, game)
         if len(ids) > most:
             at_most = f"at most {most}" if most else "no board"
             raise HandError(f"{where} has {_counted(len(ids))}; {game.name} has {at_most}")
@@ -352,6 +376,16 @@ def _read_boards(board: Any, game: games.Game) -> tuple[tuple[int, ...], ...]:
     if len(boards) > 1 and game.board == 0:
         raise HandError(f"board has {len(boards)} boards; {game.name} has no board")
     return tuple(boards)
+
+
+def refuse_two_cards(board: Any) -> None:
+    """Refuse two texts of one card each as the board."""
+    if isinstance(board, list | tuple) and len(board) == 2 and are_single_cards(board):
+        first, second = board
+        raise HandError(
+            "board has two texts of one card each, which may be one board or two; give "
+            f"'{first} {second}', or [['{first}'], ['{second}']]"
+        )
 
 
 def _check_cards(owners: Sequence[tuple[str, Sequence[int]]], game: games.Game) -> None:

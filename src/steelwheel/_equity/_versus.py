@@ -27,15 +27,16 @@ from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel._equity import _matchups, _runouts
 from steelwheel._equity._costs import (
     BOARD,
+    CHOSEN,
     COUNT,
     LOOK_UP,
     PAIR,
     PERMUTED,
-    RANK,
     SMALL,
     SWEEP,
-    known_seconds,
+    matchup_seconds,
     preparation,
+    rank_seconds,
 )
 from steelwheel._equity._range_hands import Hands, join, stacked
 from steelwheel._equity._rules import Rules
@@ -240,8 +241,13 @@ class Versus:
         rules, first, second = self.rules, len(self.first), len(self.second)
         dealt = boards * BOARD[rules.omaha]
         lanes = padded(boards)
-        pairs = lanes * (first * second * PAIR[rules.split] + (first + second) * RANK)
+        pairs = lanes * (
+            first * second * self._fitting * PAIR[rules.split]
+            + (first + second) * rank_seconds(rules)
+        )
         pairs += first * second * COUNT[rules.split]
+        if first * second > _FEW:
+            pairs += preparation(first + second, self.first.size)
         costs = {"pairs": pairs + dealt}
         if not rules.split and not self.as_matrix and self.first.size in SWEEP:
             both = second if self.first is self.second else first + second
@@ -249,6 +255,11 @@ class Versus:
             costs["sweep"] = boards * hands * SWEEP[self.first.size] + dealt
             costs["sweep"] += preparation(hands, self.first.size)
         return costs
+
+    @cached_property
+    def _fitting(self) -> float:
+        """About which part of the pairs of hands share no card."""
+        return self.first.fitting(self.second)
 
     @cached_property
     def costs(self) -> dict[str, float]:
@@ -260,8 +271,9 @@ class Versus:
         if self.to_come > 2:
             pairs = len(self.first) * len(self.second)
             group = len(self._permutations)
-            seconds = known_seconds(self.rules, self.to_come, 2)
-            costs["matchups"] = self._classes * seconds + pairs * group * PERMUTED + 1e-4
+            kinds = self.first.kinds * self.second.kinds
+            played = matchup_seconds(self.rules, self.to_come, 2, self._classes, kinds)
+            costs["matchups"] = played + pairs * (CHOSEN + group * PERMUTED) + 1e-4
             if self._table is not None:
                 costs["table"] = pairs * LOOK_UP
         return costs
@@ -285,7 +297,7 @@ class Versus:
         """
         group = len(self._permutations)
         less, more = sorted((self.first, self.second), key=len)
-        shapes = min(len(less), max(len(less) / group, 1.5 * len(less.kind_hole)))
+        shapes = min(len(less), max(len(less) / group, 1.5 * less.kinds))
         left = max(1.0, (3 if less.size == 2 else 1.5) * group / 24)
         pairs = len(less) * len(more)
         return min(pairs, max(pairs / group, shapes * len(more) / left))
@@ -379,7 +391,8 @@ class Versus:
         rows = max(1, min(len(first), _MOST_PAIRS // len(second)))
         if len(first) > rows // 2:  # some for each of several workers
             rows = min(rows, max(256, -(-len(first) // 4)))
-        seconds = rows * len(second) * PAIR[self.rules.split] + (rows + len(second)) * RANK
+        seconds = rows * len(second) * self._fitting * PAIR[self.rules.split]
+        seconds += (rows + len(second)) * rank_seconds(self.rules)
         step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + BOARD[self.rules.omaha])))
         # Boards that count equally often lie together.
         changes = np.flatnonzero(np.diff(times)) + 1 if len(self._blocks) < 4 else ()

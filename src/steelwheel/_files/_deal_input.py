@@ -1,4 +1,4 @@
-"""Reads files of deals for the command line: CSV, JSON lines or Parquet, deal by deal.
+"""Reads files of deals for the command line, deal by deal.
 
 A deal is who holds what, the board or boards, and dead cards, all of them texts as they were given;
 what they mean is for others to say.
@@ -6,31 +6,21 @@ what they mean is for others to say.
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-import os
 import re
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
 
-from steelwheel._extras import require
+from steelwheel._files import _streams, formats
+from steelwheel._files._records import Records
 from steelwheel.errors import HandError
 
-if TYPE_CHECKING:
-    from _csv import Reader
+__all__ = ["Deal", "DealFile", "held", "opened"]
 
-__all__ = ["FORMATS", "Deal", "DealFile", "opened"]
-
-FORMATS = ("csv", "jsonl", "parquet")
-ENDINGS = {".csv": "csv", ".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet"}
 KEYS = ("hole", "players", "board", "boards", "dead")
 COLUMNS = {
-    "hand": re.compile(r"(?:hand|hole|player|seat)[ _-]?([0-9]{1,3})"),
+    "player": re.compile(r"(?:hand|hole|player|seat)[ _-]?([0-9]{1,3})"),
     "board": re.compile(r"board[ _-]?([0-9]{0,3})"),
     "dead": re.compile(r"dead()"),
 }
@@ -86,65 +76,54 @@ class DealFile:
 def opened(path: str, kind: str | None = None, otherwise: str = "csv") -> Iterator[DealFile]:
     """Open a file of deals, or standard input if `path` is "-".
 
-    `kind` is one of `FORMATS`; None decides by the ending of the name, and `otherwise` says what a
-    file with no such ending is.
+    `kind` is one of `formats.DEALS`; None decides by its ending or the first bytes, and
+    `otherwise` says what is left.
     """
-    kind = kind or ENDINGS.get(Path(path).suffix.lower(), otherwise)
-    name = "standard input" if path == "-" else path
-    if path == "-" and sys.stdin is None:
-        raise HandError("standard input is closed")
-    with ExitStack() as stack:
-        if kind == "parquet":
-            yield _parquet(path, name)
-            return
-        if path == "-":
-            stream = cast(io.TextIOWrapper, sys.stdin)
-            stream.reconfigure(encoding="utf-8-sig", newline="")
+    with _streams.input_file(path) as (stream, name):
+        with _streams.readable(name):
+            kind = formats.of_input(path, stream, kind, formats.DEALS, otherwise)
+            records = formats.FORMATS[kind].reader(stream, name)  # type: ignore[misc]
+        if records.table:
+            deals, seats = _from_table(records, name)
         else:
-            try:
-                stream = stack.enter_context(open(path, encoding="utf-8-sig", newline=""))
-            except OSError as error:
-                raise HandError(f"{path}: {error.strerror}") from error
-        lines = _readable(stream, name)
-        deals, seats = _csv(lines, name) if kind == "csv" else (_from_json(lines, name), None)
-        total = (os.path.getsize(path) or None) if os.path.isfile(path) else None
-        if total is None:
-            yield DealFile(name, "line", deals, seats, None, " deals", lambda count: count)
-        else:
-            yield DealFile(name, "line", deals, seats, total, "B", lambda count: _position(stream))
+            deals, seats = _from_json(records, name), None
+        yield DealFile(
+            name, records.noun, deals, seats, records.total, records.unit,
+            lambda count: records.done(),
+        )  # fmt: skip
 
 
-def _position(stream: TextIO) -> int:
-    """How many bytes were read: the text layer can't tell while it is iterated over."""
-    return stream.buffer.tell()
-
-
-def _readable(stream: TextIO, name: str) -> Iterator[str]:
+def held(file: DealFile) -> DealFile:
+    """The same file with all deals read, so that it is known how many players they have."""
+    deals: list[Deal] = []
+    wrong: list[HandError] = []
     try:
-        yield from stream
-    except UnicodeDecodeError as error:
-        raise HandError(f"{name}: not UTF-8 text") from error
-    except OSError as error:
-        raise HandError(f"{name}: {error.strerror}") from error
+        deals.extend(file.deals)
+    except HandError as error:
+        wrong.append(error)  # what stands before it is good
+
+    def again() -> Iterator[Deal]:
+        yield from deals
+        for error in wrong:
+            raise error
+
+    seats = max((len(deal.hole) for deal in deals), default=2)
+    return replace(
+        file, deals=again(), seats=seats, total=len(deals), unit=" deals", done=lambda count: count
+    )
 
 
-# JSON lines.
+# JSON.
 
 
-def _from_json(lines: Iterable[str], name: str) -> Iterator[Deal]:
-    for number, line in enumerate(lines, 1):
-        if not line.strip():
-            continue
-        where = f"{name}, line {number}"
-        try:
-            found = json.loads(line, object_pairs_hook=_object)
-        except (ValueError, RecursionError) as error:
-            raise HandError(f"{where}: not JSON: {error}") from error
+def _from_json(records: Records, name: str) -> Iterator[Deal]:
+    for number, found in records.items:
+        where = f"{name}, {records.noun} {number}"
         if not isinstance(found, dict) or not ({"hole", "players"} & found.keys()):
-            raise HandError(f'{where}: give an object with "hole", a list of hands')
+            raise HandError(f'{where}: give an object with "players", a list of hands')
         unknown = next((key for key in found if key not in KEYS), None)
         if unknown is not None:
-            raise HandError(f"{where}: unknown key {unknown!r}; a deal has hole, board and dead")
+            raise HandError(f"{where}: unknown key {unknown!r}; a deal has players, board and dead")
         for first, second in (("hole", "players"), ("board", "boards")):
             if first in found and second in found:
                 raise HandError(f"{where}: both {first} and {second}, which are the same; give one")
@@ -159,13 +138,6 @@ def _from_json(lines: Iterable[str], name: str) -> Iterator[Deal]:
         yield Deal(number, hole, boards, dead)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise ValueError(f"a key twice; the keys are {', '.join(key for key, _ in pairs)}")
-    return found
-
-
 def _given(value: Any, otherwise: Any) -> Any:
     """A value, unless it is null or empty."""
     return otherwise if value is None or value == "" else value
@@ -174,37 +146,36 @@ def _given(value: Any, otherwise: Any) -> Any:
 # Tables.
 
 
-def _csv(lines: Iterable[str], name: str) -> tuple[Iterator[Deal], int]:
-    """The deals of a CSV file, whose heads are read at once, and how many players have columns."""
-    reader = csv.reader(lines)
-    with _explained(reader, name):
-        heads = [head.strip().casefold() for head in next(reader, [])]
+def _from_table(records: Records, name: str) -> tuple[Iterator[Deal], int]:
+    """The deals of a table, whose heads are read at once, and how many players have columns."""
+    heads, where = records.heads, name
+    if heads is None:
+        number, heads = next(records.items, (1, []))
+        where = f"{name}, line {number}"
+    heads = [head.strip().casefold() for head in heads]
     while heads and not heads[-1]:
         heads.pop()  # a table padded with empty columns
-    columns = list(_columns(heads, f"{name}, line 1"))
-    return _from_csv(reader, name, len(heads), columns), len(columns[0])
+    columns = list(_columns(heads, where))
+    for some in columns:
+        records.need(some)
+    return _from_rows(records, name, len(heads), columns), len(columns[0])
 
 
-def _from_csv(reader: Reader, name: str, width: int, columns: list[list[int]]) -> Iterator[Deal]:
-    with _explained(reader, name):
-        for row in reader:
-            if not any(map(str.strip, row)):
-                continue
-            if any(map(str.strip, row[width:])):
-                raise HandError(
-                    f"{name}, line {reader.line_num}: {len(row)} columns under {width} heads; "
-                    'a cell with a comma in it stands in quotes, as "QQ+,AKs"'
-                )
-            row += [""] * (width - len(row))
-            yield _deal(reader.line_num, row, columns)
-
-
-@contextmanager
-def _explained(reader: Reader, name: str) -> Iterator[None]:
-    try:
-        yield
-    except csv.Error as error:
-        raise HandError(f"{name}, line {reader.line_num}: {error}") from error
+def _from_rows(records: Records, name: str, width: int, columns: list[list[int]]) -> Iterator[Deal]:
+    for number, cells in records.items:
+        where = f"{name}, {records.noun} {number}"
+        row = ["" if cell is None else cell for cell in cells]
+        if not all(isinstance(cell, str) for cell in row):
+            raise HandError(f"{where}: {row}; hands and boards are texts")
+        if records.heads is None and not any(map(str.strip, row)):
+            continue
+        if any(map(str.strip, row[width:])):
+            raise HandError(
+                f"{where}: {len(row)} columns under {width} heads; "
+                'a cell with a comma in it stands in quotes, as "QQ+,AKs"'
+            )
+        row += [""] * (width - len(row))
+        yield _deal(number, row, columns)
 
 
 def _deal(number: int, row: Sequence[str], columns: list[list[int]]) -> Deal:
@@ -233,12 +204,12 @@ def _columns(heads: list[str], where: str) -> Iterator[list[int]]:
                 break
         else:
             unknown.append(head)
-    if not found["hand"]:
-        raise HandError(f"{where}: no column hand1; the columns are {', '.join(heads)}")
+    if not found["player"]:
+        raise HandError(f"{where}: no column player1; the columns are {', '.join(heads)}")
     if unknown:
         raise HandError(
-            f"{where}: unknown column {unknown[0]!r}; a deal has hand1, hand2, ..., board (or "
-            "board1, board2, ...) and dead"
+            f"{where}: unknown column {unknown[0]!r}; a deal has player1, player2, ..., board "
+            "(or board1, board2, ...) and dead"
         )
     for what, columns in found.items():
         for number, there in enumerate(sorted(columns), 1):
@@ -248,50 +219,3 @@ def _columns(heads: list[str], where: str) -> Iterator[list[int]]:
                     "begin with 1 and have no gaps"
                 )
         yield [columns[number] for number in sorted(columns)]
-
-
-def _parquet(path: str, name: str) -> DealFile:
-    parquet: Any = require("pyarrow.parquet", "parquet", "Parquet files")
-    import pyarrow  # type: ignore[import-untyped, unused-ignore]
-
-    try:
-        # A Parquet file is read from its end, which a pipe doesn't have.
-        if path == "-":
-            file = parquet.ParquetFile(pyarrow.BufferReader(sys.stdin.buffer.read()))
-        else:
-            open(path, "rb").close()  # pyarrow's complaint would be another one
-            file = parquet.ParquetFile(path)
-    except OSError as error:
-        raise HandError(f"{name}: {error.strerror or error}") from error
-    except pyarrow.ArrowException as error:
-        raise HandError(f"{name}: not a Parquet file: {error}") from error
-    heads = [head.strip().casefold() for head in file.schema_arrow.names]
-    columns = list(_columns(heads, name))
-    for head, kind in zip(heads, file.schema_arrow.types, strict=True):
-        value = kind.value_type if pyarrow.types.is_dictionary(kind) else kind
-        if not (
-            pyarrow.types.is_string(value)
-            or pyarrow.types.is_large_string(value)
-            or pyarrow.types.is_string_view(value)
-            or pyarrow.types.is_null(value)
-        ):
-            raise HandError(
-                f"{name}: column {head!r} is of type {kind}; hands and boards are texts"
-            )
-    deals = _from_parquet(file, columns, name, pyarrow.ArrowException)
-    rows = file.metadata.num_rows
-    return DealFile(name, "row", deals, len(columns[0]), rows, " deals", lambda count: count)
-
-
-def _from_parquet(
-    file: Any, columns: list[list[int]], name: str, wrong: type[Exception]
-) -> Iterator[Deal]:
-    number = 0
-    try:
-        for batch in file.iter_batches(4096):
-            cells = [[text or "" for text in column.to_pylist()] for column in batch.columns]
-            for row in zip(*cells, strict=True):
-                yield _deal(number, row, columns)
-                number += 1
-    except (OSError, wrong) as error:
-        raise HandError(f"{name}, row {number}: {error}") from error

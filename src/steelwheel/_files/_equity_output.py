@@ -6,19 +6,17 @@ their widest cell.
 
 from __future__ import annotations
 
-import csv
 import json
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TextIO
 
-from steelwheel._extras import require
+from steelwheel._files import formats
 from steelwheel._files._hand_output import write_table
+from steelwheel._files._rows import Writer as RowsWriter
 
 if TYPE_CHECKING:
     from steelwheel.equity import Equity
 
-__all__ = ["FORMATS", "Row", "Writer", "write_one", "writer"]
-
-FORMATS = ("table", "csv", "json", "parquet")
+__all__ = ["Row", "Writer", "write_one", "writer"]
 
 
 class Row(NamedTuple):
@@ -65,31 +63,28 @@ def write_one(kind: str, stream: TextIO, result: Equity, seed: int) -> None:
         result.players, result.equity.tolist(), result.error.tolist(), map(str, result.shares)
     ]  # fmt: skip
     players = list(zip(*columns, *counts, strict=True))
-    if kind == "json":
+    if kind in ("json", "jsonl"):
         tied = result.tied.tolist()  # by how many players a pot was shared
         found = [
             {**dict(zip(heads, player, strict=True)), "tied": tied[seat]}
             for seat, player in enumerate(players)
         ]
-        stream.write(json.dumps({**about, "players": found}, indent=2) + "\n")
+        indent = 2 if kind == "json" else None
+        stream.write(json.dumps({**about, "players": found}, indent=indent) + "\n")
     else:
-        rows = [
-            (seat, *player, result.total, result.scale) for seat, player in enumerate(players, 1)
-        ]
-        csv.writer(stream, lineterminator="\n").writerows(
-            [("player", *heads, "total", "scale"), *rows]
-        )
+        rows = [(seat, *player, result.total, result.scale) for seat, player in enumerate(players)]
+        write_table(kind, stream, ["player", *heads, "total", "scale"], rows)
 
 
 def writer(kind: str, stream: TextIO, noun: str, seats: int) -> Writer:
-    """Writer of one of `FORMATS` for spots that are called `noun`, of at most so many players."""
-    if kind == "json":
-        return JsonWriter(stream, noun)
-    heads = [noun, *_numbered("player", seats), "board", "dead", *_numbered("equity", seats)]
-    heads.append("error")
-    if kind == "parquet":
-        return ParquetWriter(stream, heads, seats)
-    return (CsvWriter if kind == "csv" else TableWriter)(stream, heads, seats)
+    """Writer of one of `formats.RESULTS` for spots called `noun`, of at most so many players."""
+    columns: dict[str, type] = {noun: int, **dict.fromkeys(_numbered("player", seats), str)}
+    columns |= {"board": str, "dead": str}
+    columns |= {**dict.fromkeys(_numbered("equity", seats), float), "error": float}
+    make = formats.FORMATS[kind].writer
+    if make is None:
+        return TableWriter(stream, list(columns), seats)
+    return RowWriter(make(stream, columns), noun if kind in ("json", "jsonl") else None, seats)
 
 
 def _numbered(name: str, count: int) -> list[str]:
@@ -104,17 +99,26 @@ def _cells(row: Row, seats: int, nothing: Any) -> list[Any]:
     ]  # fmt: skip
 
 
-class CsvWriter:
-    """CSV with a header."""
+class RowWriter:
+    """Any format that has rows; with a `noun` as objects, else with cells for all seats."""
 
-    def __init__(self, stream: TextIO, heads: list[str], seats: int) -> None:
-        self.out, self.seats = csv.writer(stream, lineterminator="\n"), seats
-        self.out.writerow(heads)
+    def __init__(self, out: RowsWriter, noun: str | None, seats: int) -> None:
+        self.out, self.noun, self.seats = out, noun, seats
 
     def write(self, rows: list[Row]) -> None:
-        self.out.writerows(_cells(row, self.seats, "") for row in rows)
+        if self.noun is None:
+            self.out.write(_cells(row, self.seats, None) for row in rows)
+        else:
+            self.out.write({self.noun: row.line, **_without_line(row)} for row in rows)
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        self.out.close()
+
+
+def _without_line(row: Row) -> dict[str, Any]:
+    found = row._asdict()
+    del found["line"]
+    return found
 
 
 class TableWriter:
@@ -137,44 +141,3 @@ class TableWriter:
             tuple(cell for cell, use in zip(row, used, strict=True) if use) for row in self.rows
         ]
         write_table("table", self.stream, heads, rows)
-
-
-class JsonWriter:
-    """A JSON array with one object a line."""
-
-    def __init__(self, stream: TextIO, noun: str) -> None:
-        self.stream, self.noun = stream, noun
-        self.before = "[\n"
-
-    def write(self, rows: list[Row]) -> None:
-        for row in rows:
-            found = row._asdict()
-            found = {self.noun: found.pop("line"), **found}
-            self.stream.write(self.before + json.dumps(found))
-            self.before = ",\n"
-
-    def close(self) -> None:
-        self.stream.write("\n]\n" if self.before == ",\n" else "[]\n")
-
-
-class ParquetWriter:
-    """A Parquet file; what a spot doesn't have is null."""
-
-    def __init__(self, stream: TextIO, heads: list[str], seats: int) -> None:
-        parquet: Any = require("pyarrow.parquet", "parquet", "Parquet files")
-        import pyarrow  # type: ignore[import-untyped, unused-ignore]
-
-        text, number = pyarrow.string(), pyarrow.float64()
-        kinds = [pyarrow.int64(), *[text] * (seats + 2), *[number] * (seats + 1)]
-        self.schema = pyarrow.schema(list(zip(heads, kinds, strict=True)))
-        self.seats = seats
-        self.batch = pyarrow.RecordBatch
-        self.out = parquet.ParquetWriter(stream.buffer, self.schema)
-
-    def write(self, rows: list[Row]) -> None:
-        columns = list(zip(*(_cells(row, self.seats, None) for row in rows), strict=True))
-        arrays = dict(zip(self.schema.names, map(list, columns), strict=True))
-        self.out.write_batch(self.batch.from_pydict(arrays, schema=self.schema))
-
-    def close(self) -> None:
-        self.out.close()

@@ -1,4 +1,4 @@
-"""Reads hands for the command line: arguments, text, CSV and .npy, in batches of bounded memory.
+"""Reads hands for the command line: arguments and files, in batches of bounded memory.
 
 Every reader yields `Batch`es: hands of one size, in input order, each with the number of the line
 (or row, or argument) it came from, so that a later complaint can name the place. A size that
@@ -7,26 +7,23 @@ changes from one line to the next starts a new batch. Nothing here ranks a hand.
 
 from __future__ import annotations
 
-import codecs
 import contextlib
-import csv
-import io
-import os
 import re
-import stat
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._calls import _ffi
+from steelwheel._files import _npy, _streams, formats
+from steelwheel._files._lines import Lines, size
+from steelwheel._files._records import Records
 from steelwheel.cards import JOKER, NAMES, explain_bad_row, shown
 from steelwheel.cards import parse as parse_cards
-from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
+from steelwheel.errors import CardError, HandError, SteelwheelError
 from steelwheel.rankings import Ranking
 
 BATCH = 65_536
@@ -34,9 +31,6 @@ BATCH = 65_536
 
 CHUNK_BYTES = 1 << 20
 """Text read at a time. A line has at least eleven bytes or so, hence about `BATCH` hands."""
-
-LINE_BYTES = 1 << 16
-"""Longest line of a file. No hand comes near; what has no line ends must not fill the memory."""
 
 HAND_COLUMNS = ("hand", "hands", "cards")
 """CSV headings that mean "one hand as text"."""
@@ -127,156 +121,120 @@ def from_file(
 ) -> Iterator[tuple[Source, Iterator[Batch]]]:
     """Hands in a file, or on standard input if `path` is "-"; the file is open in the context.
 
-    `kind` is "text", "csv" or "npy"; None decides by content and name: .npy files are known by
-    their first bytes, CSV by a name that ends in .csv (or by asking for `columns`).
+    `kind` is one of `formats.HANDS`; None decides by content and name: .npy files are known by
+    their first bytes, others by the ending, JSON and Parquet without one by their first bytes, too;
+    the rest is text, or CSV if `columns` of it are asked for.
     """
-    name = "standard input" if path == "-" else path
-    with contextlib.ExitStack() as opened:
-        if path == "-":
-            if sys.stdin is None:
-                raise HandError("standard input is closed")
-            stream = cast(io.BufferedReader, sys.stdin.buffer)
-        else:
-            with _readable(name):
-                stream = opened.enter_context(open(path, "rb"))
-        with _readable(name):
-            found = stream.peek(len(NPY_MAGIC))[: len(NPY_MAGIC)] == NPY_MAGIC
-        if kind is None:
-            by_name = "csv" if columns or path.lower().endswith(".csv") else "text"
-            kind = "npy" if found else by_name
-        if columns and kind != "csv":
-            raise HandError(f"{name}: columns can be chosen in CSV only, and this is {kind}")
+    with _streams.input_file(path) as (stream, name):
+        with _streams.readable(name):
+            magic = stream.peek(len(NPY_MAGIC))[: len(NPY_MAGIC)] == NPY_MAGIC
+            if kind is None and magic:
+                kind = "npy"
+            usual = "csv" if columns else "text"
+            kind = formats.of_input(path, stream, kind, formats.HANDS, usual)
+        if columns and kind in ("text", "npy"):
+            raise HandError(f"{name}: columns are chosen in tables, and this is {kind}")
         if kind == "npy":
-            if not found:
+            if not magic:
                 raise HandError(f"{name}: not a .npy file")
-            array = _load_npy(path, stream, name)
+            array = _npy.Array(stream, name)
             source = Source(ranking, name, "row", "hands", len(array))
-            yield source, _array_batches(array)
+            places = ((cards, range(start, start + len(cards))) for start, cards in array)
+            yield source, (Batch(cards, rows, rows.stop) for cards, rows in places)
+        elif kind == "text":
+            source = Source(ranking, name, "line", "B", size(stream))
+            yield source, _text_batches(Lines(stream, name), source)
         else:
-            source = Source(ranking, name, "line", "B", _size(stream))
-            lines = _Lines(stream, source)
-            batches = _csv_batches(lines, columns) if kind == "csv" else _text_batches(lines)
-            yield source, batches
+            records = formats.FORMATS[kind].reader(stream, name)  # type: ignore[misc]
+            source = Source(ranking, name, records.noun, records.unit, records.total)
+            yield source, _record_batches(records, columns, source)
 
 
-@contextlib.contextmanager
-def _readable(name: str) -> Iterator[None]:
-    """Tell what the operating system says against reading."""
-    try:
-        yield
-    except OSError as error:
-        raise HandError(f"{name}: {error.strerror}") from error
-
-
-def _size(stream: io.BufferedReader) -> int | None:
-    """Bytes of a regular file; other files have no size, and no place to go back to."""
-    try:
-        status = os.fstat(stream.fileno())
-    except OSError:
-        return None
-    return status.st_size if stat.S_ISREG(status.st_mode) else None
-
-
-def _load_npy(path: str, stream: io.BufferedReader, name: str) -> NDArray[Any]:
-    try:
-        # A file is mapped, so that only the pages in use take memory; a pipe has to be read whole.
-        if path == "-" or _size(stream) is None:
-            array = np.load(io.BytesIO(stream.read()), allow_pickle=False)
-        else:
-            array = np.load(path, mmap_mode="r", allow_pickle=False)
-    except Exception as error:  # whatever a broken header makes of itself
-        raise HandError(f"{name}: not a readable .npy array: {error}") from error
-    if array.dtype.kind not in "iu":
-        raise InputTypeError(f"{name}: an array of {array.dtype}; card ids are integers")
-    if array.ndim == 1:
-        array = array[np.newaxis]
-    if array.ndim != 2:
-        raise HandError(f"{name}: shape {array.shape}; hands are rows, so the shape is (N, cards)")
-    return cast("NDArray[Any]", array)
-
-
-def _array_batches(array: NDArray[Any]) -> Iterator[Batch]:
-    for start in range(0, len(array), BATCH):
-        cards = array[start : start + BATCH]
-        yield Batch(cards, range(start, start + len(cards)), start + len(cards))
-
-
-class _Lines:
-    """The lines of a file as text, without a byte order mark.
-
-    `done` is the number of bytes read so far, `number` the number of the last line.
-    """
-
-    def __init__(self, stream: io.BufferedReader, source: Source) -> None:
-        self.source = source
-        self.done = self.number = 0
-        self._stream = stream
-
-    def __iter__(self) -> Iterator[str]:
-        return self
-
-    def __next__(self) -> str:
-        try:
-            line = self._stream.readline(LINE_BYTES + 1)
-        except OSError as error:
-            raise HandError(f"{self.source.name}: {error.strerror}") from error
-        if not line:
-            raise StopIteration
-        self.number += 1
-        self.done += len(line)
-        if len(line) > LINE_BYTES:
-            where = self.source.where(self.number)
-            raise HandError(f"{where}: more than {LINE_BYTES:,} bytes; a line holds one hand")
-        if self.number == 1:
-            line = line.removeprefix(codecs.BOM_UTF8)
-        try:
-            return line.decode()
-        except UnicodeDecodeError as error:
-            raise HandError(f"{self.source.where(self.number)}: not UTF-8 text") from error
-
-
-def _chunks(entries: Iterable[tuple[int, Any]], lines: _Lines) -> Iterator[list[tuple[int, Any]]]:
-    """Pieces of what is made of lines, each of at most `BATCH` entries and some `CHUNK_BYTES`."""
+def _chunks(
+    entries: Iterable[tuple[int, Any]], done: Callable[[], int]
+) -> Iterator[list[tuple[int, Any]]]:
+    """Pieces of what is in a file, each of at most `BATCH` entries and some `CHUNK_BYTES`."""
     chunk, limit = [], CHUNK_BYTES
     for entry in entries:
         chunk.append(entry)
-        if len(chunk) == BATCH or lines.done >= limit:
+        if len(chunk) == BATCH or done() >= limit:
             yield chunk
-            chunk, limit = [], lines.done + CHUNK_BYTES
+            chunk, limit = [], done() + CHUNK_BYTES
     yield chunk
 
 
-def _text_batches(lines: _Lines) -> Iterator[Batch]:
+def _text_batches(lines: Lines, source: Source) -> Iterator[Batch]:
     stripped = ((lines.number, line.strip()) for line in lines)
-    for chunk in _chunks(stripped, lines):
+    for chunk in _chunks(stripped, lambda: lines.done):
         kept = [(number, line) for number, line in chunk if line and not line.startswith("#")]
         numbers, hands = [number for number, _ in kept], [line for _, line in kept]
-        yield from _parsed(hands, numbers, lines.source, lines.done)
+        yield from _parsed(hands, numbers, source, lines.done)
 
 
-def _csv_batches(lines: _Lines, columns: Sequence[str]) -> Iterator[Batch]:
-    source, reader = lines.source, csv.reader(lines)
-    chosen: list[int] | None = None
-    first = True
-    try:
-        for chunk in _chunks(((reader.line_num, row) for row in reader), lines):
-            kept = [
-                (number, row)
-                for number, row in chunk
-                if any(map(str.strip, row)) and not row[0].lstrip().startswith("#")
-            ]
-            if kept and first:
-                first = False
-                chosen = _csv_columns(kept[0][1], columns, source.where(kept[0][0]))
-                if chosen is not None:
-                    del kept[0]
-            hands = [_csv_hand(row, chosen, source, number) for number, row in kept]
-            yield from _parsed(hands, [number for number, _ in kept], source, lines.done)
-    except csv.Error as error:
-        raise HandError(f"{source.where(reader.line_num)}: {error}") from error
+def _record_batches(records: Records, columns: Sequence[str], source: Source) -> Iterator[Batch]:
+    """Hands in the rows of a table or in JSON."""
+    hands = _rows(records, columns, source) if records.table else _values(records, columns, source)
+    for chunk in _chunks(hands, records.done):
+        numbers, texts = [number for number, _ in chunk], [text for _, text in chunk]
+        yield from _parsed(texts, numbers, source, records.done())
 
 
-def _csv_columns(row: Sequence[str], wanted: Sequence[str], where: str) -> list[int] | None:
+def _rows(records: Records, columns: Sequence[str], source: Source) -> Iterator[tuple[int, str]]:
+    chosen = None
+    first = records.heads is None
+    if records.heads is not None:
+        chosen = _columns(records.heads, columns, source.name)
+        if chosen is None:
+            there = ", ".join(records.heads)
+            raise HandError(f"{source.name}: no column hand, cards or card1; there are {there}")
+        records.need(chosen)
+    for place, row in records.items:
+        cells = _cells(row)
+        if not any(cells) or cells[0].startswith("#"):
+            continue
+        if first:
+            first = False
+            chosen = _columns(cells, columns, source.where(place))
+            if chosen is not None:
+                continue
+        if chosen is not None:
+            if len(row) <= max(chosen):
+                raise HandError(
+                    f"{source.where(place)}: {len(row)} columns, "
+                    f"the hand needs column {max(chosen) + 1}"
+                )
+            cells = _cells([row[i] for i in chosen])
+        yield place, _hand(cells, source, place)
+
+
+def _values(records: Records, columns: Sequence[str], source: Source) -> Iterator[tuple[int, str]]:
+    for place, value in records.items:
+        where = source.where(place)
+        if isinstance(value, dict):
+            chosen = _columns(list(value), columns, where)
+            if chosen is None:
+                raise HandError(f"{where}: no key hand, cards or card1; there are {list(value)}")
+            cells = list(value.values())
+            value = [cells[i] for i in chosen]
+        elif columns:
+            raise HandError(f"{where}: columns are chosen in objects, and this is none")
+        if not isinstance(value, str | list):
+            raise HandError(f"{where}: a hand is a text, a list of cards, or an object with hand")
+        yield place, _hand(_cells([value] if isinstance(value, str) else value), source, place)
+
+
+def _cells(row: Iterable[Any]) -> list[str]:
+    """Cells as texts; a list in a cell is as many, and nothing is empty."""
+    found: list[str] = []
+    for cell in row:
+        if isinstance(cell, list):
+            found += _cells(cell)
+        else:
+            found.append("" if cell is None else str(cell).strip())
+    return found
+
+
+def _columns(row: Sequence[str], wanted: Sequence[str], where: str) -> list[int] | None:
     """Which columns the heading in `row` says to read; None if `row` is no heading but data.
 
     A heading is known by its names alone: a first line that is merely wrong must not pass for one.
@@ -294,19 +252,15 @@ def _csv_columns(row: Sequence[str], wanted: Sequence[str], where: str) -> list[
     return [i for i, name in enumerate(names) if CARD_COLUMN.fullmatch(name)] or None
 
 
-def _csv_hand(row: Sequence[str], chosen: Sequence[int] | None, source: Source, line: int) -> str:
-    """The chosen fields as one hand in text. Fields that are all integers are card ids."""
-    where = source.where(line)
-    if chosen is not None and len(row) <= max(chosen):
-        raise HandError(f"{where}: {len(row)} columns, the hand needs column {max(chosen) + 1}")
-    fields = [field.strip() for field in (row if chosen is None else [row[i] for i in chosen])]
+def _hand(fields: list[str], source: Source, place: int) -> str:
+    """Fields as one hand in text. Those that are all integers are card ids."""
     if all(map(INTEGER.fullmatch, fields)):
         long = next((field for field in fields if len(field) > INTEGER_DIGITS), None)
         if long is not None:
-            raise CardError(f"{where}: {shown(long)} is not a card id")
+            raise CardError(f"{source.where(place)}: {shown(long)} is not a card id")
         ids = [int(field) for field in fields]
         if not all(0 <= card <= JOKER for card in ids):
-            raise source.bad_row(ids, line)
+            raise source.bad_row(ids, place)
         fields = [NAMES[card] for card in ids]
     return " ".join(fields)
 

@@ -1,4 +1,4 @@
-"""Writes ranked hands for the command line: aligned table, CSV, JSON or .npy, batch by batch.
+"""Writes ranked hands for the command line in any format, batch by batch.
 
 A writer gets batches in input order and keeps nothing but what it must: the .npy writer the ranks
 (two bytes a hand, since the header of the file holds their number), the others nothing.
@@ -6,9 +6,7 @@ A writer gets batches in input order and keeps nothing but what it must: the .np
 
 from __future__ import annotations
 
-import csv
 import io
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, Protocol, TextIO
@@ -17,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel import best_cards, category, describe, joker_plays_as
+from steelwheel._files import formats
+from steelwheel._files._rows import Writer as RowsWriter
 from steelwheel.cards import NAMES
 from steelwheel.omaha import HOLE_SIZES
 from steelwheel.rankings import Ranking
 
-FORMATS = ("table", "csv", "json", "npy")
-COLUMNS = ("hand", "rank", "category", "best", "name")
+COLUMNS = {"hand": str, "rank": int, "category": str, "best": str, "name": str}
 
 _CARD_TEXT = np.array([*NAMES, ""])
 
@@ -41,17 +40,16 @@ Rows = Callable[[NDArray[Any], NDArray[np.uint16]], Iterator[tuple[str, int, str
 def writer(
     kind: str, stream: TextIO, ranking: Ranking, board: Sequence[int] | None = None
 ) -> Writer:
-    """Writer of one of `FORMATS` to a text stream (.npy goes to its underlying byte stream).
+    """Writer of one of `formats.RANKS` to a text stream (or to its underlying byte stream).
 
     With a board the hands are hole cards of Omaha.
     """
     rows = partial(_rows, ranking, board)
     if kind == "npy":
         return NpyWriter(stream)
-    if kind == "csv":
-        return CsvWriter(stream, rows)
-    if kind == "json":
-        return JsonWriter(stream, rows)
+    make = formats.FORMATS[kind].writer
+    if make is not None:
+        return RowWriter(make(stream, COLUMNS), rows)
     most = max(ranking.sizes if board is None else HOLE_SIZES)
     return TableWriter(stream, rows, ranking, most)
 
@@ -103,37 +101,17 @@ class TableWriter:
         self.stream.write(self.head)
 
 
-class CsvWriter:
-    """CSV with a header."""
+class RowWriter:
+    """Any format that has rows."""
 
-    def __init__(self, stream: TextIO, rows: Rows) -> None:
-        self.rows = rows
-        self.out = csv.writer(stream, lineterminator="\n")
-        self.head: tuple[tuple[str, ...], ...] = (COLUMNS,)
+    def __init__(self, out: RowsWriter, rows: Rows) -> None:
+        self.out, self.rows = out, rows
 
     def write(self, cards: NDArray[Any], ranks: NDArray[np.uint16]) -> None:
-        self.out.writerows(self.head)
-        self.out.writerows(self.rows(cards, ranks))
-        self.head = ()
+        self.out.write(self.rows(cards, ranks))
 
     def close(self) -> None:
-        self.out.writerows(self.head)
-
-
-class JsonWriter:
-    """A JSON array with one object a line."""
-
-    def __init__(self, stream: TextIO, rows: Rows) -> None:
-        self.stream, self.rows = stream, rows
-        self.before = "[\n"
-
-    def write(self, cards: NDArray[Any], ranks: NDArray[np.uint16]) -> None:
-        for row in self.rows(cards, ranks):
-            self.stream.write(self.before + json.dumps(dict(zip(COLUMNS, row, strict=True))))
-            self.before = ",\n"
-
-    def close(self) -> None:
-        self.stream.write("\n]\n" if self.before == ",\n" else "[]\n")
+        self.out.close()
 
 
 class NpyWriter:
@@ -155,14 +133,14 @@ class NpyWriter:
 
 
 def write_table(
-    kind: str, stream: TextIO, heads: tuple[str, ...], rows: list[tuple[Any, ...]]
+    kind: str, stream: TextIO, heads: Sequence[str], rows: Sequence[tuple[Any, ...]]
 ) -> None:
-    """Write rows of numbers and texts at once, as an aligned table, CSV or a JSON array."""
-    if kind == "csv":
-        csv.writer(stream, lineterminator="\n").writerows([heads, *rows])
-    elif kind == "json":
-        items = [json.dumps(dict(zip(heads, row, strict=True))) for row in rows]
-        stream.write("[\n" + ",\n".join(items) + "\n]\n")
+    """Write rows of numbers and texts at once, in one of `formats.RESULTS`."""
+    make = formats.FORMATS[kind].writer
+    if make is not None:
+        out = make(stream, _kinds(heads, rows))
+        out.write(rows)
+        out.close()
     else:
         numeric = [all(isinstance(row[i], int | float) for row in rows) for i in range(len(heads))]
         cells = [heads, *([_cell(value) for value in row] for row in rows)]
@@ -177,3 +155,13 @@ def write_table(
 
 def _cell(value: object) -> str:
     return f"{value:.8f}" if isinstance(value, float) else str(value)
+
+
+def _kinds(heads: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> dict[str, type]:
+    """What the cells of each column are, as `Writer` takes it; a number of any size is a text."""
+    found: dict[str, type] = {}
+    for head, *column in zip(heads, *rows, strict=True):
+        kinds = {type(cell) for cell in column if cell is not None}
+        small = all(abs(cell) < 2**63 for cell in column if isinstance(cell, int))
+        found[head] = kinds.pop() if len(kinds) == 1 and small else str
+    return found

@@ -1,4 +1,4 @@
-"""Where the command line writes: standard output, whole files or none, pictures, a progress bar."""
+"""Where the command line reads and writes: standard streams, whole files or none, a bar."""
 
 from __future__ import annotations
 
@@ -17,7 +17,76 @@ from steelwheel._extras import require
 from steelwheel.cli_signals import PARTS
 from steelwheel.errors import HandError
 
-__all__ = ["output", "picture_format", "progress"]
+__all__ = [
+    "complain",
+    "give_up",
+    "given",
+    "input_file",
+    "output",
+    "picture_format",
+    "progress",
+    "readable",
+]
+
+
+@contextlib.contextmanager
+def input_file(path: str) -> Iterator[tuple[Any, str]]:
+    """A file, or standard input if `path` is "-", as a stream of bytes; and what to call it."""
+    if path == "-":
+        if sys.stdin is None:
+            raise HandError("standard input is closed")
+        yield sys.stdin.buffer, "standard input"
+        return
+    if not path:
+        raise HandError("--file is empty; give the name of a file, or - for standard input")
+    with readable(path):
+        stream = open(path, "rb")  # noqa: SIM115
+    with stream:
+        yield stream, path
+
+
+@contextlib.contextmanager
+def readable(name: str) -> Iterator[None]:
+    """Tell what the operating system says against reading."""
+    try:
+        yield
+    except OSError as error:
+        raise HandError(f"{name}: {error.strerror}") from None
+
+
+def complain(message: str) -> None:
+    """Write a line to standard error; the exit status tells, too, if that can't be written."""
+    if sys.stderr is None:  # print would take standard output instead
+        return
+    try:
+        print(message, file=sys.stderr, flush=True)
+    except OSError:
+        give_up(sys.stderr)
+
+
+def give_up(stream: Any) -> None:
+    """Let go what is buffered: it would fail once more when the interpreter closes the stream."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def piped() -> bool:
+    """Whether something comes from standard input, which is no terminal; this waits for it."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return False
+    peek = getattr(sys.stdin.buffer, "peek", None)
+    try:
+        return peek is not None and bool(peek(1))
+    except OSError:
+        return False
+
+
+def given(args: Any, hands: list[str]) -> None:
+    """See to it that hands are given in one way: as arguments, by --file, or through a pipe."""
+    if args.file is None and not hands and piped():
+        args.file = "-"
+    if (args.file is None) != bool(hands):
+        raise HandError("give hands either as arguments or by --file FILE (- is standard input)")
 
 
 @contextlib.contextmanager
@@ -99,6 +168,8 @@ def progress(
 
 def picture_format(path: str, output: str | None = None) -> str:
     """The format of a picture by the ending of its name; it is not the file of the `output`."""
+    if not path:
+        raise HandError("--plot is empty; give the name of a file")
     if output and os.path.realpath(path) == os.path.realpath(output):
         raise HandError(f"--output and --plot are both {path}; give each a file of its own")
     figures: Any = require("matplotlib.figure", "plot", "plots")

@@ -7,14 +7,16 @@ lower byte first. `tools/omaha_hands.py` makes it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from importlib.resources import files
 from itertools import permutations
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._data_files import DataFile
 from steelwheel._ranges._combinations import Pattern, cards_of, count, members, number_of
 from steelwheel._ranges._starting_hands import ORDER
 from steelwheel.cards import RANKS
@@ -26,19 +28,24 @@ ORDERED = (2, 4)
 
 ORDER_FILE = "omaha_order.bin"
 
+_PATH = Path(__file__).with_name(ORDER_FILE)
 
-def best_hands(size: int, lower: Fraction, upper: Fraction) -> NDArray[np.intp]:
+
+def best_hands(size: int, shares: Sequence[tuple[Fraction, Fraction]]) -> NDArray[np.intp]:
     """Return the numbers of the hands from one share to another, from 0 to 1, of all in order.
 
     A class counts if its hands and all better ones are more than the lower share, and no more than
-    the upper one.
+    the upper one. Of several pairs of shares any is enough.
     """
     place, ends = _order(size)
     # Exact: a class ends after so many hands of count(size).
-    first, last = np.searchsorted(
-        ends, [int(lower * count(size)), int(upper * count(size))], side="right"
-    )
-    return np.flatnonzero((place >= first) & (place < last))
+    total = count(size)
+    counts = [share.numerator * total // share.denominator for pair in shares for share in pair]
+    bounds = np.searchsorted(ends, counts, side="right").reshape(-1, 2)
+    chosen = np.zeros(len(ends) + 1, dtype=np.intp)
+    np.add.at(chosen, bounds[:, 0], 1)
+    np.add.at(chosen, bounds[:, 1], -1)
+    return np.flatnonzero(np.cumsum(chosen)[place])
 
 
 def class_pattern(name: str) -> Pattern:
@@ -56,12 +63,16 @@ def _order(size: int) -> tuple[NDArray[np.uint16], NDArray[np.intp]]:
             for numbers in members(class_pattern(name), size):
                 place[numbers] = i
     else:
-        data = files("steelwheel._ranges").joinpath(ORDER_FILE).read_bytes()
-        order = np.frombuffer(data, dtype="<u2")
+        order = np.frombuffer(omaha_order().read(), dtype="<u2")
         place[images(omaha_classes()[order])] = np.arange(len(order))[:, None]
     ends = np.cumsum(np.bincount(place))
     place.flags.writeable = ends.flags.writeable = False
     return place, ends
+
+
+def omaha_order() -> DataFile:
+    """The file that has the classes of four cards in order."""
+    return DataFile(ORDER_FILE, _PATH, "the order of Omaha hands", "python tools/omaha_hands.py")
 
 
 def omaha_classes() -> NDArray[np.uint8]:

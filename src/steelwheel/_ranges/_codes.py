@@ -22,6 +22,7 @@ __all__ = [
     "combined",
     "compact",
     "hands_of_codes",
+    "in_order",
     "pieces_of",
     "subtracted",
     "without_cards",
@@ -53,13 +54,33 @@ def compact(codes: Codes, levels: Sequence[Fraction]) -> Weighted:
     """
     used = _used(codes, len(levels))
     if not (isinstance(levels, tuple) and all(used[1:])):
-        kept = sorted({Fraction(0), *(level for level, u in zip(levels, used, strict=True) if u)})
-        place = {level: i for i, level in enumerate(kept)}
-        codes = _renumbered(codes, [place.get(level, 0) for level in levels])
+        zero = Fraction(0)
+        kept, places = in_order(
+            [zero, *(level if u else zero for level, u in zip(levels, used, strict=True))]
+        )
+        codes = _renumbered(codes, places[1:])
         codes = codes.astype(np.min_scalar_type(len(kept) - 1), copy=False)
         levels = tuple(kept)
     codes.flags.writeable = False
     return codes, levels
+
+
+def in_order(levels: Sequence[Fraction]) -> tuple[list[Fraction], list[int]]:
+    """The different weights, ascending, and the place of each of those given.
+
+    By float first, which is as exact where it differs: fractions are slow to compare and to hash.
+    """
+    keys = [(float(level), level) for level in levels]
+    different: list[Fraction] = []
+    places = [0] * len(levels)
+    last = -1.0
+    for i in sorted(range(len(levels)), key=keys.__getitem__):
+        size, level = keys[i]
+        if size != last or level != different[-1]:
+            different.append(level)
+            last = size
+        places[i] = len(different) - 1
+    return different, places
 
 
 def _used(codes: Codes, levels: int) -> list[bool]:
@@ -72,12 +93,10 @@ def _used(codes: Codes, levels: int) -> list[bool]:
 
 def combined(first: Weighted, second: Weighted, choose: np.ufunc) -> Weighted:
     """Choose one of two weights of each hand, the smaller or the larger."""
-    levels = sorted({*first[1], *second[1]})
-    place = {level: i for i, level in enumerate(levels)}
+    levels, places = in_order((*first[1], *second[1]))
     # Codes that count in the common order of both compare as the weights do.
-    one, two = (
-        _renumbered(codes, [place[level] for level in own]) for codes, own in (first, second)
-    )
+    one = _renumbered(first[0], places[: len(first[1])])
+    two = _renumbered(second[0], places[len(first[1]) :])
     return compact(choose(one, two), levels)
 
 

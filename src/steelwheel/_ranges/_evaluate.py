@@ -2,68 +2,82 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import chain
 
 import numpy as np
 
 from steelwheel._ranges._best_hands import best_hands
-from steelwheel._ranges._codes import Codes, Weighted, combined, compact, subtracted
+from steelwheel._ranges._codes import Codes, Weighted, combined, compact, in_order, subtracted
 from steelwheel._ranges._combinations import count, members, number_of
 from steelwheel._ranges._range_text import Atom, Minus, Node, Scaled, Union
-from steelwheel.errors import RangeError
 
 __all__ = ["evaluate"]
 
 
 def evaluate(node: Node, hole: int) -> Weighted:
     """Return the weights of all hands of a size; raise `RangeError` where none fits."""
-    match node:
-        case Atom():
-            return _union([node], hole)
-        case Union(items):
-            return _union(items, hole)
-        case Scaled(item, weight):
-            codes, levels = evaluate(item, hole)
-            return compact(codes, [weight * level for level in levels])
-        case Minus(first, rest):
-            result = evaluate(first, hole)
-            atoms = [item for item in rest if isinstance(item, Atom)]
-            if atoms:  # of weight 1, so all at once takes away the same as one by one
-                result = subtracted(result, _union(atoms, hole))
-            for item in rest:
-                if not isinstance(item, Atom):
-                    result = subtracted(result, evaluate(item, hole))
-            return result
-
-
-def _union(items: Sequence[Node], hole: int) -> Weighted:
-    """The union of items; atoms are marked in one array, however many there are."""
+    parts: dict[Atom | Minus, Fraction] = {}
+    _gather(node, Fraction(1), parts)
     atoms: dict[Fraction, list[Atom]] = {}
-    groups = []
-    for item in items:
-        if isinstance(item, Atom):
-            atoms.setdefault(Fraction(1), []).append(item)
-        elif isinstance(item, Scaled) and isinstance(item.item, Atom):
-            atoms.setdefault(item.weight, []).append(item.item)
-        else:
-            groups.append(item)
-    levels = sorted({Fraction(0), *atoms})
+    for part, weight in parts.items():
+        if isinstance(part, Atom):
+            atoms.setdefault(weight, []).append(part)
+    levels, _ = in_order((Fraction(0), *atoms))
     codes = np.zeros(count(hole), dtype=np.min_scalar_type(len(levels) - 1))
     for code, level in enumerate(levels):  # ascending: the larger weight stays
         _mark(codes, code, atoms.get(level, []), hole)
     result = compact(codes, levels)
-    for item in groups:
-        result = combined(result, evaluate(item, hole), np.maximum)
+    for part, weight in parts.items():
+        if isinstance(part, Minus):
+            of_part = _scaled(_difference(part, hole), weight)
+            result = combined(result, of_part, np.maximum)
     return result
+
+
+def _gather(node: Node, weight: Fraction, parts: dict[Atom | Minus, Fraction]) -> None:
+    """The largest weight of each atom and each difference that a union is of."""
+    if isinstance(node, Union):
+        for item in node.items:
+            _gather(item, weight, parts)
+    elif isinstance(node, Scaled):
+        _gather(node.item, node.weight if weight == 1 else weight * node.weight, parts)
+    else:
+        known = parts.get(node)
+        if known is None or known < weight:
+            parts[node] = weight
+
+
+def _difference(node: Minus, hole: int) -> Weighted:
+    """An item without the rest: less the sum of all that is taken away, and not below 0."""
+    taken: dict[Node, Fraction] = {}
+    for item, times in Counter(node.rest).items():
+        part, weight = (item.item, item.weight) if isinstance(item, Scaled) else (item, Fraction(1))
+        taken[part] = taken.get(part, Fraction(0)) + times * weight
+    result = evaluate(node.first, hole)
+    whole = tuple(part for part, weight in taken.items() if weight >= 1 and isinstance(part, Atom))
+    if whole:  # hands that are taken away altogether, all at once
+        result = subtracted(result, evaluate(Union(whole), hole))
+    for part, weight in taken.items():
+        if weight < 1 or not isinstance(part, Atom):
+            result = subtracted(result, _scaled(evaluate(part, hole), weight))
+    return result
+
+
+def _scaled(of: Weighted, weight: Fraction) -> Weighted:
+    codes, levels = of
+    return of if weight == 1 else compact(codes, [weight * level for level in levels])
 
 
 def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> None:
     """Write a code at all hands of some atoms; whole hands are gathered and written at once."""
     known = []
+    shares = []
     for atom in atoms:
         if atom.shares is not None:
-            codes[best_hands(hole, *atom.shares)] = code
+            shares.append(atom.shares)
             continue
         found = False
         for pattern in atom.patterns:
@@ -75,7 +89,9 @@ def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> None:
                 codes[numbers] = code
                 found = found or len(numbers) > 0
         if not found:
-            why = f"no hand of {hole} cards is like this"
-            raise RangeError(f"text: {atom.text!r} at position {atom.position}: {why}")
+            raise atom.error(f"no hand of {hole} cards is like this")
+    if shares:
+        codes[best_hands(hole, shares)] = code
     if known:
-        codes[number_of(np.array(known, dtype=np.uint8).T)] = code
+        hands = np.fromiter(chain.from_iterable(known), np.uint8).reshape(len(known), hole)
+        codes[number_of(hands.T)] = code

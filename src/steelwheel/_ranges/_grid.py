@@ -11,6 +11,7 @@ from html import escape
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel._colours import EDGE, PALE, TEXT, shade
 from steelwheel._ranges._combinations import cards_of, count
 from steelwheel.cards import RANKS
 
@@ -48,12 +49,13 @@ def to_text(values: NDArray[np.float64]) -> str:
             name if value == 1 else "." if value == 0 else percent(value)
             for name, value in zip(names, row, strict=True)
         ]
-        lines.append(" ".join(cell.ljust(3) for cell in shown).rstrip())
-    return "\n".join(lines)
+        lines.append(shown)
+    width = max(3, *(len(cell) for line in lines for cell in line))
+    return "\n".join(" ".join(cell.ljust(width) for cell in line).rstrip() for line in lines)
 
 
 def to_html(values: NDArray[np.float64], caption: str) -> str:
-    """A table whose cells are the more coloured the nearer to 1 their values are."""
+    """A table whose cells have the colours of pictures, and tell their values under the mouse."""
     body = "".join(
         f"<tr>{''.join(map(_cell, names, row))}</tr>"
         for names, row in zip(LABELS, values.tolist(), strict=True)
@@ -65,13 +67,16 @@ def to_html(values: NDArray[np.float64], caption: str) -> str:
 
 
 def percent(value: float) -> str:
-    """A value between 0 and 1 in at most three characters, never as 0% or 100%."""
-    return f"{min(max(round(100 * value), 1), 99)}%"
+    """A value between 0 and 1, never as 0% or 100%: what is near these is less or more than so."""
+    near = 1e-9  # what sums of floats are off
+    if value < 0.01 - near:
+        return "<1%"
+    return ">99%" if value > 0.99 + near else f"{100 * value:.0f}%"
 
 
 def _cell(name: str, value: float) -> str:
     title = name if value in (0, 1) else f"{name} {percent(value)}"
     return (
-        f'<td title="{title}" style="border:1px solid #999;color:#111;padding:2px 4px;'
-        f'background:linear-gradient(to top,#7cb97c {value:.0%},#f4f4f4 {value:.0%})">{name}</td>'
+        f'<td title="{escape(title)}" style="border:1px solid {EDGE};padding:2px 3px;'
+        f'color:{TEXT if value else PALE};background:{shade(value)}">{name}</td>'
     )
