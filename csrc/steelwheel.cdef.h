@@ -257,7 +257,7 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
                    double *equity, int64_t *units, int64_t *totals, uint64_t *work,
                    size_t *bad_row);
 
-/* Hands with cards to come, all of them private: see private.h for kinds and words.
+/* Hands with cards to come, all of them private: see private/completions.h for kinds and words.
  *
  * Write the next `count` completions of a hand after `cursor`, which has at least `to_come` bytes:
  * 255 before the first, then the next one's kinds.  `cards` has four cards for each kind, of which

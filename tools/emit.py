@@ -35,7 +35,7 @@ class Table:
         width = self.values.dtype.itemsize * 8
         lines = [
             f"/* {self.meaning} */",
-            f"static const uint{width}_t {self.name}[{len(self.values)}] = {{",
+            f"SW_TABLE const uint{width}_t {self.name}[{len(self.values)}] = {{",
         ]
         row = 16 if width <= 16 else 4
         suffix = "ull" if width == 64 else ""
@@ -45,10 +45,13 @@ class Table:
 
 
 def write_header(path: Path, tables: list[Table], constants: dict[str, int]) -> None:
-    """Write one C header; its first line is the command that makes it."""
+    """Write one C header; its first line is the command that makes it.
+
+    Who includes it has tables of its own; where ``SW_TABLE`` is empty, those for all.
+    """
     guard = f"SW_TABLES_{path.stem.upper()}_H"
     head = f"/* Made by `{COMMAND}`; do not edit. */\n#ifndef {guard}\n#define {guard}\n"
-    head += "#include <stdint.h>\n\n"
+    head += "#include <stdint.h>\n\n#ifndef SW_TABLE\n#define SW_TABLE static\n#endif\n\n"
     if constants:
         members = ", ".join(f"{name} = {value}" for name, value in constants.items())
         head += f"enum {{ {members} }};\n\n"

@@ -4,7 +4,7 @@ Each of the 16,432 classes of hands up to an exchange of suits is dealt against 
 that an opponent may hold and all 1,086,008 boards, exactly. The order is by the share of the pot
 won, best first.
 
-On a board all hands are sorted, and running sums tell what each one beats: see csrc/range_sweep.c.
+On a board all hands are sorted, and running sums tell what each one beats: see csrc/ranges/sweep.c.
 That is done on one board of each class up to an exchange of suits, 134,459, and where no flush is
 possible on one of each multiset of ranks. Each counts as often as its suits can be exchanged, and
 what a class wins is then the mean of what its hands win. Needs the built package.

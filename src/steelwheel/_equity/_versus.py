@@ -5,7 +5,7 @@ There are several ways, and the cheapest is taken:
 - pairs: every hand is compared with every other, on all boards at once;
 - sweep: board by board all hands are sorted, and running sums tell what each one beats;
 - matchups: hands that differ by suits alone are played once, by counting boards and not dealing
-  them: see ``csrc/board.c``. That serves where two cards of the board or fewer are known;
+  them: see ``csrc/known/multisets.c``. That serves where two cards of the board or fewer are known;
 - table: hold'em from nothing, where the results of all matchups are kept.
 """
 
