@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 export STEELWHEEL_WERROR := 1
 
 C_FILES := $(filter-out csrc/tables/%,$(wildcard csrc/*.[ch] csrc/*/*.[ch]))
-SOURCES := setup.py pyproject.toml tools/manifest.json tools/preflop.json $(C_FILES) $(wildcard tools/*.py)
+SOURCES := setup.py pyproject.toml tools/manifest.json tools/preflop.json $(C_FILES) $(wildcard tools/*.py tools/tables/*.py)
 
 .PHONY: demo test test-paths slow sanitize bench lint tables check-tables docs clean
 

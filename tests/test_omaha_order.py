@@ -22,7 +22,7 @@ from steelwheel import Range
 from steelwheel._ranges._best_hands import ORDER_FILE, images, omaha_classes
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOL = ROOT / "tools" / "omaha_hands.py"
+TOOL = ROOT / "tools" / "gen_omaha_order.py"
 RECORD = json.loads((ROOT / "tools" / "omaha_hands.json").read_text("utf-8"))
 ROWS = RECORD["place, hand, deals won alone, deals tied"]
 

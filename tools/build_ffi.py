@@ -21,7 +21,7 @@ CSRC = ROOT / "csrc"
 SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.rglob("*.c"))
 INPUTS = [
     *(path for path in CSRC.rglob("*.h") if path.parent.name != "tables"),
-    *(ROOT / "tools").glob("*.py"),
+    *(ROOT / "tools").rglob("*.py"),
     ROOT / "tools" / "manifest.json",
 ]
 """Whatever changes the extension besides its sources."""

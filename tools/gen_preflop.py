@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parent))
 
 import data_digests
-from preflop_classes import CLASSES, HANDS, OTHER_HANDS, representatives, tables
+from tables.preflop_classes import CLASSES, HANDS, OTHER_HANDS, representatives, tables
 
 ROOT = Path(__file__).resolve().parent.parent
 DIGEST = ROOT / "tools" / "preflop.json"

@@ -2,7 +2,7 @@
  *
  * Each hand is a cell of the 13 x 13 grid and two suits.  Two cells lead to their first number and
  * to a form; in the form's table four suits say what to add, and whether the hands are in the order
- * in which the kinds were numbered (tools/preflop_classes.py). */
+ * in which the kinds were numbered (tools/tables/preflop_classes.py). */
 #ifndef SW_PREFLOP_H
 #define SW_PREFLOP_H
 

@@ -9,9 +9,9 @@ That is done on one board of each class up to an exchange of suits, 134,459, and
 possible on one of each multiset of ranks. Each counts as often as its suits can be exchanged, and
 what a class wins is then the mean of what its hands win. Needs the built package.
 
-    python tools/omaha_hands.py           # writes the order and tools/omaha_hands.json: 25 minutes;
-                                          # and the digest that the package checks
-    python tools/omaha_hands.py --check   # compares the two, and counts four classes another way
+    python tools/gen_omaha_order.py           # writes the order and tools/omaha_hands.json, and
+                                              # the digest that the package checks: 25 minutes
+    python tools/gen_omaha_order.py --check   # compares, and counts four classes another way
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from steelwheel._equity._runouts import runouts
 from steelwheel._ranges._best_hands import ORDER_FILE, images, omaha_classes
 from steelwheel._ranges._combinations import cards_of, count, rank_set_of
 
-COMMAND = "python tools/omaha_hands.py"
+COMMAND = "python tools/gen_omaha_order.py"
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "src" / "steelwheel" / "_ranges" / ORDER_FILE
 RECORD = ROOT / "tools" / "omaha_hands.json"

@@ -4,8 +4,8 @@ Each of the 169 classes is dealt against all 1,225 hands that an opponent may ho
 1,712,304 boards, by `steelwheel.equity`, exactly. The order is by the share of the pot won, best
 first. Needs the built package; takes less than a minute on one core.
 
-    python tools/starting_hands.py           # writes src/steelwheel/_ranges/_starting_hands.py
-    python tools/starting_hands.py --check   # compares, and fails if anything differs
+    python tools/gen_starting_hands.py           # writes src/steelwheel/_ranges/_starting_hands.py
+    python tools/gen_starting_hands.py --check   # compares, and fails if anything differs
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import steelwheel as sw
 
-COMMAND = "python tools/starting_hands.py"
+COMMAND = "python tools/gen_starting_hands.py"
 SOURCES = Path(__file__).resolve().parent.parent / "src" / "steelwheel"
 TARGET = SOURCES / "_ranges" / "_starting_hands.py"
 DEALS = 1_225 * 1_712_304
