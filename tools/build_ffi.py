@@ -22,7 +22,7 @@ SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.rglob("*.c"))
 INPUTS = [
     *(path for path in CSRC.rglob("*.h") if path.parent.name != "tables"),
     *(ROOT / "tools").rglob("*.py"),
-    ROOT / "tools" / "manifest.json",
+    ROOT / "tools" / "digests.json",
 ]
 """Whatever changes the extension besides its sources."""
 

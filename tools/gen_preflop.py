@@ -2,21 +2,19 @@
 
 The built core counts for each of the 47,008 kinds of two hands (`preflop_classes`) on how many of
 the 1,712,304 boards the first wins and on how many both tie. ``src/steelwheel/preflop.bin`` takes
-them behind a header of 64 bytes; its digest is compared with the committed ``tools/preflop.json``,
-and a difference is an error. The package has the digest too, and checks it. It takes some ten
-seconds on one core.
+them behind a header of 64 bytes; its digest is compared with ``tools/digests.json``, and a
+difference is an error. The package has the digest too, and checks it. It takes some ten seconds on
+one core.
 
 ``--check`` writes nothing and compares what the core counts, and the file if there is one, with the
-digest. ``--update-digest`` accepts a new one, in both places. `setup.py` runs this after
-the extension is compiled; `ensure` takes a file that is there already, if its digest is right.
+digest. ``--accept`` records a new one, in both places. `setup.py` runs this after the extension is
+compiled; `ensure` takes a file that is there already, if its digest is right.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import importlib.util
-import json
 import struct
 import subprocess
 import sys
@@ -29,12 +27,13 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import data_digests
+import digests
 from tables.preflop_classes import CLASSES, HANDS, OTHER_HANDS, representatives, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-DIGEST = ROOT / "tools" / "preflop.json"
+COMMAND = "python tools/gen_preflop.py"
 FILE = "preflop.bin"
+ENTRY = f"src/steelwheel/{FILE}"
 PACKAGE = ROOT / "src" / "steelwheel"
 
 BOARDS = 1_712_304
@@ -122,7 +121,7 @@ def is_right(path: Path) -> bool:
 
 def wanted_digest() -> str:
     """SHA-256 of the whole file."""
-    digest: str = json.loads(DIGEST.read_text("ascii"))["sha256"]
+    digest: str = digests.entries()[ENTRY]["sha256"]
     return digest
 
 
@@ -156,11 +155,10 @@ def ensure(core: Path, target: Path) -> None:
 
 def main() -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description="make the table of hold'em hands")
+    parser = digests.parser("make the table of hold'em hands")
     parser.add_argument("--core", type=Path, help="the compiled core; else the one built in place")
     parser.add_argument("--out", type=Path, default=PACKAGE / FILE, help="where the file goes")
-    parser.add_argument("--check", action="store_true", help="compare only, write nothing")
-    parser.add_argument("--update-digest", action="store_true", help="accept a new digest")
+    parser.add_argument("--accept", action="store_true", help="record a new digest")
     args = parser.parse_args()
     core = load_core(args.core or newest_core())
     try:
@@ -168,18 +166,14 @@ def main() -> None:
     except AssertionError:
         traceback.print_exc()
         raise SystemExit(WRONG) from None
-    digest = hashlib.sha256(made).hexdigest()
-    if args.update_digest:
-        text = {"command": "python tools/gen_preflop.py", "bytes": len(made), "sha256": digest}
-        DIGEST.write_text(json.dumps(text, indent=1) + "\n", "ascii")
-        data_digests.record(FILE, made)
-    if digest != wanted_digest():
-        print(
-            "the table differs from tools/preflop.json; if that is what you want:\n"
-            "    python tools/gen_preflop.py --update-digest",
-            file=sys.stderr,
-        )
-        raise SystemExit(WRONG)
+    entry = {ENTRY: digests.entry_of(COMMAND, made)}
+    if args.accept:
+        digests.accept(entry)
+    try:
+        digests.compare(entry, f"{COMMAND} --accept")
+    except SystemExit as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(WRONG) from None
     if args.check:
         if args.out.exists() and not is_right(args.out):
             raise SystemExit(f"{args.out} is not what the core counts; delete it and build again")

@@ -1,8 +1,8 @@
 """Make the rank tables of every ranking system: ``python tools/gen_tables.py``.
 
-Writes C headers to ``csrc/tables`` and compares their digests with the committed
-``tools/manifest.json``; a difference is an error.  ``--check`` writes nothing.  After a wanted
-change of an order or of the hash, ``--update-manifest`` accepts the new digests.
+Writes C headers to ``csrc/tables`` and compares their digests with ``tools/digests.json``; a
+difference is an error.  ``--check`` writes nothing.  After a wanted change of an order or of the
+hash, ``--accept`` records the new digests.
 
 How a table comes about: the order of a system (`orderings`) numbers the kinds of five-card hands,
 `best_of` finds the best number of six and seven cards and of jokers, and the numbers are laid out
@@ -12,8 +12,8 @@ suit.
 
 from __future__ import annotations
 
-import argparse
 import hashlib
+import json
 import sys
 from pathlib import Path
 
@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import digests
 from tables import omaha_rows, preflop_classes, published_counts
 from tables.best_of import NO_CLASS, Classes, showing_classes
-from tables.emit_c import Table, manifest, write_header
+from tables.emit_c import COMMAND, Table, entry, write_header
 from tables.enumerations import RANKS, badugi_rank_sets, multisets, rank_sets
 from tables.orderings import (
     BADUGI_ORDERS,
@@ -37,8 +38,8 @@ from tables.orderings import (
 from tables.perfect_hash import GRAIN, KEY_BITS, RowDisplacement, hash_sums, pack
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLES = ROOT / "csrc" / "tables"
-MANIFEST = ROOT / "tools" / "manifest.json"
+FOLDER = "csrc/tables"
+TABLES = ROOT / FOLDER
 STAMP = TABLES / "made-from"
 
 KEYS = (
@@ -243,31 +244,34 @@ def constants(files: Files) -> dict[str, int]:
 
 
 def inputs_digest() -> str:
-    """SHA-256 of all that the tables are made from."""
+    """SHA-256 of all that the tables are made from, and of what is known of them."""
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    here = Path(__file__)
+    for path in (
+        here,
+        here.with_name("digests.py"),
+        *sorted((here.parent / "tables").glob("*.py")),
+    ):
         digest.update(path.read_bytes())
-    digest.update(MANIFEST.read_bytes())
+    known = {path: entry for path, entry in digests.entries().items() if path.startswith(FOLDER)}
+    digest.update(json.dumps(known).encode())
     return digest.hexdigest()
 
 
 def ensure() -> None:
-    """Make the tables unless they were made from just these tools and this manifest."""
+    """Make the tables unless they were made from just these tools and this record."""
     if not STAMP.exists() or STAMP.read_text("ascii") != inputs_digest():
         generate()
 
 
-def generate(*, check: bool = False, update_manifest: bool = False) -> None:
-    """Make all tables, compare them with the manifest, and write the headers."""
+def generate(*, check: bool = False, accept: bool = False) -> None:
+    """Make all tables, compare them with the record, and write the headers."""
     files = all_files()
-    text = manifest(files)
-    if update_manifest:
-        MANIFEST.write_text(text, "ascii")
-    elif not MANIFEST.exists() or MANIFEST.read_text("ascii") != text:
-        raise SystemExit(
-            "the tables differ from tools/manifest.json; if that is what you want:\n"
-            "    python tools/gen_tables.py --update-manifest"
-        )
+    made = {f"{FOLDER}/{name}.h": entry(tables) for name, tables in files.items()}
+    if accept:
+        digests.accept(made)
+    else:
+        digests.compare(made, f"{COMMAND} --accept")
     if check:
         return
     TABLES.mkdir(exist_ok=True)
@@ -278,11 +282,10 @@ def generate(*, check: bool = False, update_manifest: bool = False) -> None:
 
 def main() -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description="make csrc/tables")
-    parser.add_argument("--check", action="store_true", help="compare only, write nothing")
-    parser.add_argument("--update-manifest", action="store_true", help="accept new digests")
+    parser = digests.parser("make csrc/tables")
+    parser.add_argument("--accept", action="store_true", help="record new digests")
     args = parser.parse_args()
-    generate(check=args.check, update_manifest=args.update_manifest)
+    generate(check=args.check, accept=args.accept)
 
 
 if __name__ == "__main__":
