@@ -11,6 +11,7 @@ first. Needs the built package; takes less than a minute on one core.
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from math import comb
 
 import digests
 
@@ -18,7 +19,7 @@ import steelwheel as sw
 
 COMMAND = "python tools/gen_starting_hands.py"
 TARGET = "src/steelwheel/_ranges/_starting_hands.py"
-DEALS = 1_225 * 1_712_304
+DEALS = comb(50, 2) * comb(48, 5)
 RANKS = "23456789TJQKA"
 RELABELLINGS = list(permutations(range(4)))
 

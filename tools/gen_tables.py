@@ -235,7 +235,7 @@ def constants(files: Files) -> dict[str, int]:
         "SW_SUIT_SHIFT": SUIT_SHIFT,
         "SW_PLACES_5": lengths["sw_high_5"],
         "SW_OMAHA_ROW": omaha_rows.ROW,
-        "SW_PREFLOP_CLASSES": preflop_classes.CLASSES,
+        "SW_PREFLOP_NUMBERS": preflop_classes.tables().classes,
         "SW_PREFLOP_CELLS": preflop_classes.CELLS,
         "SW_PREFLOP_EXCHANGED": preflop_classes.EXCHANGED,
         "SW_SHORT_DECK_TRIPLES": lengths["sw_omaha_short_deck"] // omaha_rows.ROW,
