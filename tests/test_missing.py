@@ -255,3 +255,20 @@ def test_hands_changed_meanwhile() -> None:
     error = deals.bad(0, sw.RANKINGS["high"], True)
     assert isinstance(error, HandError)
     assert str(error).startswith("cards and board was changed during the call")
+
+
+def test_deals_and_pairs_changed_meanwhile() -> None:
+    from steelwheel._equity import _many_spots, _preflop
+    from steelwheel._showdown import _deals
+
+    game, hands = sw.game("holdem"), np.array([[51, 50], [47, 46]], dtype=np.uint8)
+    deals = _deals.read(game, hands, "2c 7d 9h Ts 3s", None)
+    spots = _many_spots.Spots(game, hands, "2c 7d 9h", None, None)
+    pair = _preflop._bad_pair(hands[:1], hands[1:], 0, 7, (9,))
+    for error, where in (
+        (deals.complaint(0), "players"),
+        (spots.complaint(0), "players[0]"),
+        (pair, "hands[7]"),
+    ):
+        assert isinstance(error, HandError)
+        assert str(error).startswith(f"{where} was changed during the call")
