@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ranking.h"
+#include "rank/ranking.h"
 
 /* Steps of a 64-bit linear congruential generator; the high half is good enough to deal with. */
 static uint32_t next(uint64_t *state) {

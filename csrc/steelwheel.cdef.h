@@ -226,8 +226,11 @@ int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int secon
 /* Words of a stream of random numbers. */
 void sw_random_words(const uint64_t *key, uint64_t stream, size_t count, uint64_t *words);
 
-/* Hold'em before the flop from `counts`, the table of 47,008 pairs of numbers that
- * tools/gen_preflop.py makes: boards of 1,712,304 that the first of two hands wins, and ties.
+/* How many kinds of two hold'em hands suits leave apart, and boards that two hands leave. */
+enum { SW_PREFLOP_CLASSES = 47008, SW_PREFLOP_BOARDS = 1712304 };
+
+/* Hold'em before the flop from `counts`, the table of a pair of numbers for each kind of two hands
+ * that tools/gen_preflop.py makes: boards that the first of two hands wins, and ties.
  *
  * sw_preflop_counts takes `rows` pairs of hands of two cards each, `first_stride` and
  * `second_stride` bytes apart.  On SW_BAD_ROW row `*bad_row` has a card outside the deck or twice.
@@ -257,7 +260,7 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
                    double *equity, int64_t *units, int64_t *totals, uint64_t *work,
                    size_t *bad_row);
 
-/* Hands with cards to come, all of them private: see private.h for kinds and words.
+/* Hands with cards to come, all of them private: see private/completions.h for kinds and words.
  *
  * Write the next `count` completions of a hand after `cursor`, which has at least `to_come` bytes:
  * 255 before the first, then the next one's kinds.  `cards` has four cards for each kind, of which

@@ -18,11 +18,11 @@ sys.path.insert(0, str(ROOT / "tools"))
 import gen_tables  # noqa: E402
 
 CSRC = ROOT / "csrc"
-SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.glob("*.c"))
+SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.rglob("*.c"))
 INPUTS = [
-    *CSRC.glob("*.h"),
-    *(ROOT / "tools").glob("*.py"),
-    ROOT / "tools" / "manifest.json",
+    *(path for path in CSRC.rglob("*.h") if path.parent.name != "tables"),
+    *(ROOT / "tools").rglob("*.py"),
+    ROOT / "tools" / "digests.json",
 ]
 """Whatever changes the extension besides its sources."""
 
@@ -40,6 +40,7 @@ def compile_args() -> list[str]:
     if os.environ.get("STEELWHEEL_SANITIZE"):
         flags = ["-std=gnu11", "-O1", "-g", "-fno-omit-frame-pointer"]
         flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        flags.append("-DSW_CHECKED")  # preconditions, see csrc/base/expect.h
     if os.environ.get("STEELWHEEL_WERROR"):
         flags += ["-Wall", "-Wextra", "-Werror"]
     return flags

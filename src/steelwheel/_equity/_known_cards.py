@@ -67,7 +67,8 @@ class Known:
         hands = as_plain(hands, "hands")
         if isinstance(hands, np.ndarray) and hands.dtype.kind in "UTO" and hands.ndim:
             found = read(hands, "hands")
-            hands = hands.tolist() if (found == MISSING).any() else found
+            lacking = hands.size <= _BLOCK and (found == MISSING).any()
+            hands = hands.tolist() if lacking else found
         if not isinstance(hands, np.ndarray):
             return read_hands([hands] if _is_one(hands) else hands, size, "hands")
         if hands.ndim == 1 and len(hands):
