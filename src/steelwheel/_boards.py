@@ -353,7 +353,8 @@ def _rank_block(
 def together(hole: NDArray[np.uint8], board: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
     """Hole cards and board of each deal in one row; a single row of either is of all."""
     parts = [np.broadcast_to(part, (count, part.shape[1])) for part in (hole, board)]
-    return np.concatenate(parts, axis=1)
+    # Of rows that are all the same numpy makes columns.
+    return np.ascontiguousarray(np.concatenate(parts, axis=1))
 
 
 def _first_bad(rows: NDArray[np.uint8], ids: range, check: bool) -> int:

@@ -28,8 +28,8 @@ from steelwheel._hands import split
 from steelwheel._ranges import _grid
 from steelwheel._ranges._combinations import cards_of, count
 from steelwheel._results import Result, numbered
+from steelwheel.cards import changed, shown
 from steelwheel.cards import format as format_cards
-from steelwheel.cards import shown
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError, TableError
 
 if TYPE_CHECKING:
@@ -387,7 +387,7 @@ def _bad_pair(
     bad: int,
     start: int,
     shape: tuple[int, ...],
-) -> CardError:
+) -> SteelwheelError:
     """The error for two hands with a card that is none, or that is there twice."""
     index = ", ".join(map(str, map(int, np.unravel_index(start + bad, shape)))) if shape else ""
     seen: dict[int, str] = {}
@@ -401,4 +401,4 @@ def _bad_pair(
                 both = f"{seen[card]} and {where} both have {format_cards([card])}"
                 return CardError(twice if seen[card] == where else both)
             seen[card] = where
-    raise AssertionError(f"nothing is wrong with pair {bad}")
+    return changed(f"hands{f'[{index}]' if index else ''}")
