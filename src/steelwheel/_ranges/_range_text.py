@@ -44,6 +44,7 @@ DEEPEST = 50
 _DIGITS = "[0-9]{1,4000}+"  # as many as int() takes; possessive, for a text of digits alone
 _NUMBER = rf"(?:{_DIGITS}(?:\.(?:{_DIGITS})?)?|\.{_DIGITS})"
 _FRACTION = re.compile(rf"{_DIGITS}\s*/\s*{_DIGITS}|{_NUMBER}(?:\s*%)?")
+_DECIMAL = re.compile(r"0?\.([0-9]{1,18})")
 _PERCENTAGE = re.compile(rf"({_NUMBER})\s*%")
 _TOP = re.compile(rf"(top|best|bottom|worst)[\s_-]*({_NUMBER})(?:\s*%)?", re.IGNORECASE)
 _RANDOM = re.compile(r"random(?!\w)|\*(?![\w*$♣♧♦♢♥♡♠♤])", re.IGNORECASE)
@@ -244,7 +245,13 @@ class _Parser(HandReader):
                 raise self.error(self.sign_at, "the group has a weight before it already")
             self.advance()
             weight = self.weight()
-        return node if weight is None or weight == 1 else self.shared(Scaled, node, weight)
+        if weight is None or weight == 1:
+            return node
+        key = (Scaled, node, *weight.as_integer_ratio())  # a fraction is slow to hash
+        scaled = self.nodes.get(key)
+        if scaled is None:
+            scaled = self.nodes[key] = Scaled(node, weight)
+        return scaled
 
     def group(self) -> Node:
         """A range in parentheses."""
@@ -271,6 +278,10 @@ class _Parser(HandReader):
         known = self.weights.get(self.word)
         if known is not None:
             return known
+        if plain := _DECIMAL.fullmatch(self.word):  # the same as below, but fast
+            value = Fraction(int(plain[1]), 10 ** len(plain[1]))
+            self.weights[self.word] = value
+            return value
         position = self.at = self.start
         found = self.take(_FRACTION)
         if not found:
@@ -278,12 +289,12 @@ class _Parser(HandReader):
         self.skip()
         if self.at < self.sign_at:
             raise self.misplaced(self.at)
-        plain = "".join(found[0].split())
+        text = "".join(found[0].split())
         try:
-            value = _exact(plain.rstrip("%"))
+            value = _exact(text.rstrip("%"))
         except ZeroDivisionError:
             raise self.error(position, "a weight is not divided by zero", found[0]) from None
-        if plain.endswith("%"):
+        if text.endswith("%"):
             value /= 100
         if value > 1:
             raise self.error(position, "a weight is from 0 to 1, or from 0% to 100%", found[0])
