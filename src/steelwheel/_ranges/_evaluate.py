@@ -101,6 +101,7 @@ def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> list[tup
     """Write a code at all hands of some atoms, but whole hands, which are returned."""
     known = []
     shares = []
+    written = set()  # AKQJ and QJAK are the same hands, which take long to list
     for atom in atoms:
         if atom.shares is not None:
             shares.append(atom.shares)
@@ -111,9 +112,15 @@ def _mark(codes: Codes, code: int, atoms: Sequence[Atom], hole: int) -> list[tup
                 known.append(pattern.cards)
                 found = True
                 continue
+            plain = (frozenset(pattern.cards), tuple(sorted(pattern.ranks)), pattern.kind)
+            if plain in written:
+                found = True
+                continue
             for numbers in members(pattern, hole):
                 codes[numbers] = code
-                found = found or len(numbers) > 0
+                if len(numbers):
+                    found = True
+                    written.add(plain)
         if not found:
             raise atom.error(f"no hand of {hole} cards is like this")
     if shares:

@@ -326,7 +326,7 @@ class _Parser(HandReader):
         if self.take(_RANDOM):
             return self.atom(start, None, (Pattern(),))
         if found := self.take(_PERCENTAGE):
-            return self.percentages(start, _exact(found[1]))
+            return self.percentages(start, _exact(found[1], 2))
         if found := self.take(_BARE_KIND):
             return self.atom(start, None, (Pattern(kind=KINDS[(found[1] or found[2]).lower()]),))
         if found := self.take(_TOP):
@@ -354,19 +354,22 @@ class _Parser(HandReader):
             position = self.at
             if not (found := self.take(_PERCENTAGE)):
                 raise self.error(position, "a second percentage belongs here, as in 5%-10%")
-            lower, upper = sorted((upper, _exact(found[1])))
-        if upper > 100:
+            lower, upper = sorted((upper, _exact(found[1], 2)))
+        if upper > 1:
             raise self.error(start, "a percentage is at most 100%")
         text = self.text[start : self.at].rstrip()
-        return Atom(self.argument, start, text, None, (), (lower and lower / 100, upper / 100))
+        return Atom(self.argument, start, text, None, (), (lower, upper))
 
 
-def _exact(text: str) -> Fraction:
-    """A number as it is written; the same as Fraction(text), in a third of the time."""
-    whole, point, part = text.partition(".")
+def _exact(text: str, places: int = 0) -> Fraction:
+    """A number as it is written, or so many decimal places less.
+
+    The same as Fraction(text), in a third of the time.
+    """
+    whole, _, part = text.partition(".")
     if "/" in text or len(text) > 1000:
-        return Fraction(text)
-    return Fraction(int(whole + part), 10 ** len(part)) if point else Fraction(int(whole))
+        return Fraction(text) / int(10**places)
+    return Fraction(int(whole + part), 10 ** (len(part) + places))
 
 
 def _known_cards(text: str) -> tuple[int, ...] | None:
