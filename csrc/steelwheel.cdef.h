@@ -36,6 +36,17 @@ enum sw_status {
     SW_STARVED       /* hardly any deals fit what was asked for */
 };
 
+/* What a ranking system knows of itself. */
+typedef struct sw_facts {
+    int classes[8];   /* by number of cards: how many classes; 0 if it ranks no such hands */
+    int lowest_card;  /* of its deck */
+    int highest_card; /* the joker, where there is one */
+    int ranks_omaha;  /* whether two cards of the hole and three of the board can be ranked */
+} sw_facts;
+
+/* Fill `facts`, or refuse a system that there is not. */
+int sw_system_facts(int system, sw_facts *facts);
+
 /* The fastest path that this processor can run. */
 int sw_best_path(void);
 
