@@ -128,9 +128,10 @@ int sw_board_equity(const sw_rules *rules, const sw_spots *spots, uint64_t *tall
 size_t sw_board_work_size(void);
 
 /* Rank the hands of all players in each row, a deal: in the system of each part, to `first` and
- * `second`.  Rows of holes and boards follow each other without gaps.  A folded seat's cards are all 255, and so is no dead card; a folded seat ranks 65535.
- * On SW_BAD_ROW `*bad_deal` is the first deal with a card outside the deck or, with `check`, a card
- * twice, or in which all seats have folded; what was written then is unspecified. */
+ * `second`.  Rows of holes and boards follow each other without gaps.  A folded seat's cards are
+ * all 255, and so is no dead card; a folded seat ranks 65535. On SW_BAD_ROW `*bad_deal` is the
+ * first deal with a card outside the deck or, with `check`, a card twice, or in which all seats
+ * have folded; what was written then is unspecified. */
 int sw_showdown(const sw_rules *rules, const sw_spots *deals, int path, int check, uint16_t *first,
                 uint16_t *second, size_t *bad_deal);
 
