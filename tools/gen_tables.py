@@ -83,7 +83,7 @@ def make_hashes() -> Hashes:
 
 
 def card_lanes() -> Table:
-    """What each card adds to a lane, see csrc/rank/lane.h; the last 12 of 64 are no cards: 0."""
+    """What each card adds to a lane (csrc/rank/lane.h); the last 12 of 64 are no cards, add 0."""
     card = np.arange(52, dtype=np.uint64)
     lanes = np.zeros(64, dtype=np.uint64)
     suit_bit = np.uint64(1) << (np.uint64(SUIT_SHIFT) + np.uint64(4) * (card & np.uint64(3)))

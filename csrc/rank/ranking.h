@@ -6,8 +6,8 @@
 #include "steelwheel.h"
 
 typedef struct sw_ranking {
-    /* How many classes hands of a number of cards have, on one scale for all or one for each; 0 for a
-     * size that the system doesn't rank. */
+    /* How many classes hands of a number of cards have, on one scale for all or one for each; 0 for
+     * a size that the system doesn't rank. */
     uint16_t classes[SW_MOST_CARDS + 1];
 
     /* Best class of a number of cards by place of their rank multiset, suits left aside; NULL in

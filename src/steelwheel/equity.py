@@ -1,8 +1,8 @@
 """Equity: what share of the pot a hand or range can expect, exactly or by sampling.
 
 The ways to find it, all from a `Spot` to tallies of who wins how often: known hands on a board
-(``csrc/known/multisets.c``), ranges on a board, private cards, and deals at random. Which one is used goes by
-what it would cost.
+(``csrc/known/multisets.c``), ranges on a board, private cards, and deals at random. Which one is
+used goes by what it would cost.
 """
 
 from __future__ import annotations
