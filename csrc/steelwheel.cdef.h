@@ -36,6 +36,17 @@ enum sw_status {
     SW_STARVED       /* hardly any deals fit what was asked for */
 };
 
+/* What a ranking system knows of itself. */
+typedef struct {
+    int classes[8];   /* by number of cards: how many classes; 0 if it ranks no such hands */
+    int lowest_card;  /* of its deck */
+    int highest_card; /* the joker, where there is one */
+    int ranks_omaha;  /* whether two cards of the hole and three of the board can be ranked */
+} sw_facts;
+
+/* Fill `facts`, or refuse a system that there is not. */
+int sw_system_facts(int system, sw_facts *facts);
+
 /* How a game ranks its hands and splits its pot.  What no function plays yet has its place, and is
  * refused: three parts, several boards, wild cards, other numbers of hole cards that play. */
 typedef struct {
@@ -128,9 +139,10 @@ int sw_board_equity(const sw_rules *rules, const sw_spots *spots, uint64_t *tall
 size_t sw_board_work_size(void);
 
 /* Rank the hands of all players in each row, a deal: in the system of each part, to `first` and
- * `second`.  Rows of holes and boards follow each other without gaps.  A folded seat's cards are all 255, and so is no dead card; a folded seat ranks 65535.
- * On SW_BAD_ROW `*bad_deal` is the first deal with a card outside the deck or, with `check`, a card
- * twice, or in which all seats have folded; what was written then is unspecified. */
+ * `second`.  Rows of holes and boards follow each other without gaps.  A folded seat's cards are
+ * all 255, and so is no dead card; a folded seat ranks 65535. On SW_BAD_ROW `*bad_deal` is the
+ * first deal with a card outside the deck or, with `check`, a card twice, or in which all seats
+ * have folded; what was written then is unspecified. */
 int sw_showdown(const sw_rules *rules, const sw_spots *deals, int path, int check, uint16_t *first,
                 uint16_t *second, size_t *bad_deal);
 

@@ -77,9 +77,9 @@ def play(core: Any) -> Counts:
     tallies = ffi.new("uint64_t[4]")
     work = ffi.new("uint64_t[]", lib.sw_board_work_size() // 8 + 1)
     assert len(hands) == lib.SW_PREFLOP_CLASSES
-    counts = np.zeros((len(hands), 2), dtype=np.uint32)
     holdem = {"parts": 1, "systems": [lib.SW_HIGH], "hole_size": 2, "board_size": 5, "boards": 1}
     rules = ffi.new("sw_rules *", holdem)
+    counts = np.zeros((len(hands), 2), dtype=np.uint32)
     for number, pair in enumerate(hands):
         cards = ffi.from_buffer(pair.tobytes())
         spot = ffi.new("sw_spots *", {"rows": 1, "players": 2, "hole": cards})

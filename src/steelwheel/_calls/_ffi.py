@@ -11,7 +11,7 @@ import functools
 import os
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,34 @@ SYSTEM_NUMBERS: dict[str, int] = {
     if name != "SW_SYSTEMS"
 }
 """Numbers of the ranking systems by name."""
+
+
+class Facts(NamedTuple):
+    """What a ranking system knows of itself.
+
+    Attributes
+    ----------
+    classes
+        How many classes hands have, by the number of cards that are ranked.
+    lowest_card, highest_card
+        Of its deck; the highest is the joker where there is one.
+    ranks_omaha
+        Whether two cards of the hole with three of the board can be ranked.
+    """
+
+    classes: dict[int, int]
+    lowest_card: int
+    highest_card: int
+    ranks_omaha: bool
+
+
+def facts_of(name: str) -> Facts:
+    """Ask the core for the facts of a system."""
+    facts = ffi.new("sw_facts *")
+    check(lib.sw_system_facts(SYSTEM_NUMBERS[name], facts))
+    classes = {size: number for size, number in enumerate(facts.classes) if number}
+    return Facts(classes, facts.lowest_card, facts.highest_card, bool(facts.ranks_omaha))
+
 
 RANK_MASK, RANK_TEXT = (
     {number: getattr(lib, f"sw_rank_{form}_{name}") for name, number in SYSTEM_NUMBERS.items()}
