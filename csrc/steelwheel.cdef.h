@@ -241,8 +241,11 @@ int sw_sample(const sw_rules *rules, const sw_plan *plan, uint64_t *dealer, int 
 /* Words of a stream of random numbers. */
 void sw_random_words(const uint64_t *key, uint64_t stream, size_t count, uint64_t *words);
 
-/* Hold'em before the flop from `counts`, the table of 47,008 pairs of numbers that
- * tools/gen_preflop.py makes: boards of 1,712,304 that the first of two hands wins, and ties.
+/* How many kinds of two hold'em hands suits leave apart, and boards that two hands leave. */
+enum { SW_PREFLOP_CLASSES = 47008, SW_PREFLOP_BOARDS = 1712304 };
+
+/* Hold'em before the flop from `counts`, the table of a pair of numbers for each kind of two hands
+ * that tools/gen_preflop.py makes: boards that the first of two hands wins, and ties.
  *
  * sw_preflop_counts takes `rows` pairs of hands of two cards each, `first_stride` and
  * `second_stride` bytes apart.  On SW_BAD_ROW row `*bad_row` has a card outside the deck or twice.

@@ -21,8 +21,8 @@ CSRC = ROOT / "csrc"
 SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.rglob("*.c"))
 INPUTS = [
     *(path for path in CSRC.rglob("*.h") if path.parent.name != "tables"),
-    *(ROOT / "tools").glob("*.py"),
-    ROOT / "tools" / "manifest.json",
+    *(ROOT / "tools").rglob("*.py"),
+    ROOT / "tools" / "digests.json",
 ]
 """Whatever changes the extension besides its sources."""
 

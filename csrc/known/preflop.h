@@ -1,15 +1,12 @@
-/* The number of two hold'em hands among the 47,008 kinds that suits leave apart.
+/* The number of two hold'em hands among the kinds that suits leave apart.
  *
  * Each hand is a cell of the 13 x 13 grid and two suits.  Two cells lead to their first number and
  * to a form; in the form's table four suits say what to add, and whether the hands are in the order
- * in which the kinds were numbered (tools/preflop_classes.py). */
+ * in which the kinds were numbered (tools/tables/preflop_classes.py). */
 #ifndef SW_PREFLOP_H
 #define SW_PREFLOP_H
 
 #include "steelwheel.h"
-
-/* Boards of 48 cards. */
-enum { SW_PREFLOP_BOARDS = 1712304 };
 
 /* Cell (bits 0 to 7) and suits (bits 8 to 11) of two different cards, of any bytes some. */
 unsigned sw_preflop_hand(const uint8_t *cards);

@@ -13,6 +13,8 @@ class _Lib:
     SW_MOST_RUNOUTS: int
     SW_CONTEST_HIGH: int
     SW_CONTEST_SPLIT: int
+    SW_PREFLOP_CLASSES: int
+    SW_PREFLOP_BOARDS: int
     def sw_best_path(self) -> int: ...
     def sw_has_path(self, path: int) -> int: ...
     def sw_rank_rows(

@@ -18,7 +18,13 @@ from steelwheel._core import ffi, lib
 if TYPE_CHECKING:
     Bytes = NDArray[np.uint8]
 
-__all__ = ["equity_rows", "preflop_counts", "preflop_ranges"]
+__all__ = [
+    "PREFLOP_BOARDS",
+    "PREFLOP_CLASSES",
+    "equity_rows",
+    "preflop_counts",
+    "preflop_ranges",
+]
 
 _BYTES = ffi.typeof("uint8_t[]")
 _COUNTS = ffi.typeof("uint32_t[]")
@@ -37,6 +43,13 @@ def _stride(rows: Bytes) -> int:
     return rows[0].size if len(rows) > 1 else 0
 
 
+PREFLOP_CLASSES: int = lib.SW_PREFLOP_CLASSES
+"""Kinds of two hold'em hands that suits leave apart: rows of the table of counts."""
+
+PREFLOP_BOARDS: int = lib.SW_PREFLOP_BOARDS
+"""Boards of five of the 48 cards that two hands leave."""
+
+
 def preflop_counts(
     table: NDArray[np.uint32],
     first: Bytes,
@@ -45,7 +58,7 @@ def preflop_counts(
     ties: NDArray[np.int64],
     losses: NDArray[np.int64],
 ) -> int:
-    """Look up pairs of hands ``(rows or 1, 2)`` in the table ``(47008, 2)``.
+    """Look up pairs of hands ``(rows or 1, 2)`` in the table ``(kinds, 2)``.
 
     `wins`, `ties` and `losses` are int64 arrays ``(rows,)`` to fill. Returns -1, or the first row
     with a card that is none or there twice.

@@ -4,22 +4,22 @@ Each of the 169 classes is dealt against all 1,225 hands that an opponent may ho
 1,712,304 boards, by `steelwheel.equity`, exactly. The order is by the share of the pot won, best
 first. Needs the built package; takes less than a minute on one core.
 
-    python tools/starting_hands.py           # writes src/steelwheel/_ranges/_starting_hands.py
-    python tools/starting_hands.py --check   # compares, and fails if anything differs
+    python tools/gen_starting_hands.py           # writes src/steelwheel/_ranges/_starting_hands.py
+    python tools/gen_starting_hands.py --check   # compares, and fails if anything differs
 """
 
 from __future__ import annotations
 
-import argparse
 from itertools import combinations, permutations
-from pathlib import Path
+from math import comb
+
+import digests
 
 import steelwheel as sw
 
-COMMAND = "python tools/starting_hands.py"
-SOURCES = Path(__file__).resolve().parent.parent / "src" / "steelwheel"
-TARGET = SOURCES / "_ranges" / "_starting_hands.py"
-DEALS = 1_225 * 1_712_304
+COMMAND = "python tools/gen_starting_hands.py"
+TARGET = "src/steelwheel/_ranges/_starting_hands.py"
+DEALS = comb(50, 2) * comb(48, 5)
 RANKS = "23456789TJQKA"
 RELABELLINGS = list(permutations(range(4)))
 
@@ -89,13 +89,13 @@ def text() -> str:
 
 def main() -> None:
     """Write the order, or compare it."""
-    parser = argparse.ArgumentParser(description="order of starting hands")
-    parser.add_argument("--check", action="store_true", help="compare with what is there")
-    made = text()
-    if not parser.parse_args().check:
-        TARGET.write_text(made, "utf-8")
-    elif TARGET.read_text("utf-8") != made:
-        raise SystemExit(f"{TARGET.name} differs from what `{COMMAND}` makes")
+    check = digests.parser("make the order of hold'em starting hands").parse_args().check
+    made = text().encode()
+    entry = digests.entry_of(COMMAND, made)
+    if check:
+        digests.compare_file(TARGET, made, entry)
+    else:
+        digests.publish(TARGET, made, entry)
 
 
 if __name__ == "__main__":

@@ -9,22 +9,19 @@ That is done on one board of each class up to an exchange of suits, 134,459, and
 possible on one of each multiset of ranks. Each counts as often as its suits can be exchanged, and
 what a class wins is then the mean of what its hands win. Needs the built package.
 
-    python tools/omaha_hands.py           # writes the order and tools/omaha_hands.json: 25 minutes;
-                                          # and the digest that the package checks
-    python tools/omaha_hands.py --check   # compares the two, and counts four classes another way
+    python tools/gen_omaha_order.py           # writes the order and what the record has of it: 25
+                                              # minutes on one core
+    python tools/gen_omaha_order.py --check   # compares them, and counts four classes another way:
+                                              # two minutes
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
-import json
 import sys
 from math import comb
-from pathlib import Path
-from typing import Any
 
-import data_digests
+import digests
 import numpy as np
 from numpy.typing import NDArray
 
@@ -36,10 +33,8 @@ from steelwheel._equity._runouts import runouts
 from steelwheel._ranges._best_hands import ORDER_FILE, images, omaha_classes
 from steelwheel._ranges._combinations import cards_of, count, rank_set_of
 
-COMMAND = "python tools/omaha_hands.py"
-ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "src" / "steelwheel" / "_ranges" / ORDER_FILE
-RECORD = ROOT / "tools" / "omaha_hands.json"
+COMMAND = "python tools/gen_omaha_order.py"
+TARGET = f"src/steelwheel/_ranges/{ORDER_FILE}"
 
 CLASSES, HANDS = 16_432, 270_725
 DEALS = comb(48, 4) * comb(44, 5)
@@ -150,8 +145,8 @@ def of_classes(by_hand: Counts, numbers: NDArray[np.intp]) -> Counts:
     return sums // 24
 
 
-def make(won: Counts, tied: Counts) -> tuple[bytes, dict[str, Any]]:
-    """The file and the record, from the deals that each hand by number wins and ties."""
+def make(won: Counts, tied: Counts) -> tuple[bytes, digests.Entry]:
+    """The file and its entry, from the deals that each hand by number wins and ties."""
     classes = omaha_classes()
     numbers = images(classes)
     sizes = np.array([len(set(row)) for row in numbers.tolist()])
@@ -174,8 +169,7 @@ def make(won: Counts, tied: Counts) -> tuple[bytes, dict[str, Any]]:
     ]
     counts = np.column_stack([won[order], tied[order]]).astype("<u8").tobytes()
     return data, {
-        "command": COMMAND,
-        "sha256": hashlib.sha256(data).hexdigest(),
+        **digests.entry_of(COMMAND, data),
         "sha256 of deals won and tied, in order": hashlib.sha256(counts).hexdigest(),
         "classes that equal the one before": int((np.diff(points[order]) == 0).sum()),
         "deals": DEALS,
@@ -184,51 +178,42 @@ def make(won: Counts, tied: Counts) -> tuple[bytes, dict[str, Any]]:
     }
 
 
-def to_text(record: dict[str, Any]) -> str:
-    """The record as JSON, a row a line."""
-    lines = [json.dumps(row) for row in record[ROWS]]
-    rest = json.dumps({**record, ROWS: []}, indent=1)
-    return rest.replace("[]", "[\n  " + ",\n  ".join(lines) + "\n ]") + "\n"
-
-
 def name(cards: NDArray[np.uint8]) -> str:
     """A hand as text, highest card first."""
     return sw.format_cards(sorted(cards.tolist(), reverse=True))
 
 
 def check() -> None:
-    """Compare the file with the record, and the record with what matchups of hands give."""
-    data = TARGET.read_bytes()
-    record = json.loads(RECORD.read_text("utf-8"))
+    """Compare the file with its entry, and the entry with what matchups of hands give."""
+    data = (digests.ROOT / TARGET).read_bytes()
+    entry = digests.entries()[TARGET]
+    digests.compare({TARGET: entry | digests.entry_of(COMMAND, data)})
     classes, order = omaha_classes(), np.frombuffer(data, dtype="<u2")
-    if hashlib.sha256(data).hexdigest() != record["sha256"] or len(np.unique(order)) != CLASSES:
-        raise SystemExit(f"{TARGET.name} is not what {RECORD.name} is of")
-    rows = record[ROWS]
+    if len(np.unique(order)) != CLASSES:
+        raise SystemExit(f"{TARGET} lacks classes")
+    rows = entry[ROWS]
     if [name(classes[order[place]]) for place, *_ in rows] != [hand for _, hand, *_ in rows]:
-        raise SystemExit(f"{TARGET.name} has classes elsewhere than {RECORD.name}")
+        raise SystemExit(f"{TARGET} has classes elsewhere than the record")
     points = [2 * won + tied for *_, won, tied in rows]
     if points != sorted(points, reverse=True):
-        raise SystemExit(f"{RECORD.name} is not in order")
+        raise SystemExit(f"the record of {TARGET} is not in order")
     for place, hand, won, tied in rows:
         if place not in RECOUNTED:
             continue
         result = sw.equity("omaha", [hand, "random"], method="exact", max_work=1e12)
         found = int(result.wins[0]), int(result.ties[0])
         if found != (won, tied) or result.total != DEALS:
-            raise SystemExit(f"{hand} wins and ties {found}, in {RECORD.name} {(won, tied)}")
+            raise SystemExit(f"{hand} wins and ties {found}, in the record {(won, tied)}")
 
 
 def main() -> None:
     """Write the order, or check it."""
-    parser = argparse.ArgumentParser(description="order of Omaha hands")
-    parser.add_argument("--check", action="store_true", help="check what is there")
+    parser = digests.parser("make the order of Omaha hands", "compare, and count four classes")
     if parser.parse_args().check:
         check()
         return
-    data, record = make(*play())
-    TARGET.write_bytes(data)
-    data_digests.record(TARGET.name, data)
-    RECORD.write_text(to_text(record), "utf-8")
+    data, entry = make(*play())
+    digests.publish(TARGET, data, entry)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ about six places to a row the table is 96 % full; with twelve, 76 % (fewer rows,
 of shifts).  Any sum whatever, also one that no multiset has, leads to a place inside the table:
 that is what makes look-ups safe without a test.
 
-``python tools/perfect_hash.py --search`` looks for keys anew.
+``python tools/tables/perfect_hash.py --search`` looks for keys anew.
 """
 
 from __future__ import annotations

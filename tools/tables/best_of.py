@@ -10,11 +10,12 @@ from collections import Counter
 from functools import cached_property
 from itertools import combinations
 
-import known
 import numpy as np
-from hands import RANKS, bits, codes, frequencies, multisets, rank_sets
 from numpy.typing import NDArray
-from orderings import Order, dense_classes
+
+from tables import published_counts
+from tables.enumerations import RANKS, bits, codes, frequencies, multisets, rank_sets
+from tables.orderings import Order, dense_classes
 
 NO_CLASS = 65535
 
@@ -37,14 +38,16 @@ class Classes:
         counted: Counter[str] = Counter()
         for (ranks, suited), count in frequencies(5, self.order.lowest).items():
             counted[self.order.category(ranks, suited)] += count
-        assert counted == known.categories(self.order), (self.order.name, counted)
+        assert counted == published_counts.categories(self.order), (self.order.name, counted)
         if self.order.joker:
             for (ranks, suited), count in frequencies(4).items():
                 kinds = self.order.joker_hands(ranks, suited)
                 best = min(kinds, key=lambda kind: self.number_of(*kind))
                 counted[self.order.category(*best)] += count
             assert counted.total() == 2_869_685
-            assert self.order.joker != "wild" or counted == Counter(known.WILD_JOKER), counted
+            assert self.order.joker != "wild" or counted == Counter(published_counts.WILD_JOKER), (
+                counted
+            )
 
     def number_of(self, ranks: tuple[int, ...], suited: bool) -> int:
         """Class of five cards; where suits don't count they are left aside."""

@@ -12,9 +12,10 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 import numpy as np
-from derive import NO_CLASS, U16, Classes
-from hands import codes, multisets
 from numpy.typing import NDArray
+
+from tables.best_of import NO_CLASS, U16, Classes
+from tables.enumerations import codes, multisets
 
 RANK_STRIDE = 16
 """Tables by two or three ranks are indexed in this base."""

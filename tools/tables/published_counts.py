@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from orderings import Order
+from tables.orderings import Order
 
 FULL_DECK = {
     "straight flush": 40,

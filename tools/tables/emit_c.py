@@ -1,4 +1,4 @@
-"""Write tables as C text, and their digests as a manifest.  Knows no poker and no hash.
+"""Write tables as C text, and make the entries of their digests.  Knows no poker and no hash.
 
 A digest is the SHA-256 of a table's values as little-endian integers of the table's own width, so
 neither a change of layout nor of the machine can alter it.
@@ -7,9 +7,9 @@ neither a change of layout nor of the machine can alter it.
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -58,17 +58,16 @@ def write_header(path: Path, tables: list[Table], constants: dict[str, int]) -> 
     path.write_text(head + "\n".join(table.c_text() for table in tables) + "#endif\n", "ascii")
 
 
-def manifest(files: dict[str, list[Table]]) -> str:
-    """Length, width and digest of every table, as JSON text."""
-    entries = {
-        name: {
+def entry(tables: list[Table]) -> dict[str, Any]:
+    """What the record says of a header: length, width and digest of every table."""
+    return {
+        "command": COMMAND,
+        "tables": {
             table.name: {
                 "entries": len(table.values),
                 "bits": table.values.dtype.itemsize * 8,
                 "sha256": table.digest(),
             }
             for table in tables
-        }
-        for name, tables in files.items()
+        },
     }
-    return json.dumps({"command": COMMAND, "tables": entries}, indent=1) + "\n"

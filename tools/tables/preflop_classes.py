@@ -1,4 +1,4 @@
-"""Numbers the 47,008 kinds of two hold'em hands that suits leave apart.  Plays no poker.
+"""Numbers the kinds of two hold'em hands that suits leave apart.  Plays no poker.
 
 A hand of two cards is one of 169 classes and the suits of its cards, the higher rank first.  Two
 hands are a pair of classes and four suits.  Which suits of a pair of classes are the same but for
@@ -21,7 +21,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-CELLS, SUITS, CLASSES = 169, 4, 47008
+CELLS, SUITS = 169, 4
 HANDS, OTHER_HANDS = 52 * 51 // 2, 50 * 49 // 2
 EXCHANGED = 128
 """In a pattern's entry: the hands are in the other order."""
@@ -46,12 +46,15 @@ class Tables:
     pattern
         By form times 256 and four suits, the first in the highest bits: what to add to the first
         number, with `EXCHANGED`.
+    classes
+        How many numbers there are.
     """
 
     hand: NDArray[np.uint16]
     start: NDArray[np.uint16]
     form: NDArray[np.uint8]
     pattern: NDArray[np.uint8]
+    classes: int
 
     def number(
         self, first: NDArray[np.integer], second: NDArray[np.integer]
@@ -150,7 +153,7 @@ def patterns(form: Form) -> tuple[int, NDArray[np.uint8]]:
 
 @cache
 def tables() -> Tables:
-    """All tables; asserts that there are 47,008 numbers and that all hands lead to all of them."""
+    """All tables."""
     forms: dict[Form, int] = {}
     start = np.zeros((CELLS, CELLS), dtype=np.uint16)
     form_number = np.zeros((CELLS, CELLS), dtype=np.uint8)
@@ -162,13 +165,15 @@ def tables() -> Tables:
             if first <= second:
                 start[first, second] = start[second, first] = total
                 total += patterns(form)[0]
-    assert total == CLASSES, total
     pattern = np.concatenate([patterns(form)[1] for form in forms])
-    return Tables(hand_table(), start.ravel(), form_number.ravel(), pattern)
+    return Tables(hand_table(), start.ravel(), form_number.ravel(), pattern, total)
 
 
 def representatives() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Two hands of each number, ``(47008, 2, 2)``, and how many ordered pairs of hands have it."""
+    """Two hands of each number, ``(n, 2, 2)``, and how many ordered pairs of hands have it.
+
+    Asserts that all hands lead to all numbers.
+    """
     hands = np.array(list(combinations(range(52), 2)), dtype=np.uint8)
     assert len(hands) == HANDS
     first, second = (each.ravel() for each in np.indices((HANDS, HANDS)))
@@ -176,10 +181,10 @@ def representatives() -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     first, second = first[~shared], second[~shared]
     assert len(first) == HANDS * OTHER_HANDS
     numbers, exchanged = tables().number(hands[first], hands[second])
-    times = np.bincount(numbers, minlength=CLASSES)
-    assert len(times) == CLASSES
+    times = np.bincount(numbers)
+    assert len(times) == tables().classes
     assert times.min() > 0
     shown, where = np.unique(numbers[~exchanged], return_index=True)
-    assert len(shown) == CLASSES
+    assert len(shown) == tables().classes
     found = np.flatnonzero(~exchanged)[where]
     return np.stack([hands[first[found]], hands[second[found]]], axis=1), times
