@@ -42,7 +42,7 @@ def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Use]]:
 
     def percentage(path: Path) -> object:
         monkeypatch.setattr(_best_hands, "_PATH", path)
-        _best_hands._order.cache_clear()
+        _best_hands.class_order.cache_clear()
         return len(Range("10%", hole=4))
 
     def policy(path: Path) -> object:
@@ -56,7 +56,7 @@ def uses(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Use]]:
         "preflop.bin": lambda path: Preflop(path)("AsAh", "KdKc").wins.tolist(),
         "omaha_order.bin": percentage,
     }
-    _best_hands._order.cache_clear()
+    _best_hands.class_order.cache_clear()
     _draw_policies._packed.cache_clear()
 
 

@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from steelwheel._calls import _ffi
+from steelwheel._core import ffi, lib
 from steelwheel._data_files import CONTENTS
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -116,3 +118,32 @@ def test_a_difference_is_told(digests: ModuleType) -> None:
 
 def test_the_record_is_written_as_it_is(digests: ModuleType) -> None:
     assert digests._text(RECORD) == (TOOLS / "digests.json").read_text("utf-8")
+
+
+LOWS, JOKERS = {"eight_or_better": 56, "nine_or_better": 126}, {"high_wild": 7475, "high_bug": 7463}
+FULL, WITH_JOKER, SHORT = (0, 51), (0, 52), (16, 51)
+
+
+@pytest.mark.parametrize(
+    ("name", "classes", "deck", "omaha"),
+    [
+        ("high", dict.fromkeys((5, 6, 7), 7462), FULL, True),
+        ("ace_to_five", dict.fromkeys((5, 6, 7), 6175), WITH_JOKER, True),
+        *((name, dict.fromkeys((5, 6, 7), n), WITH_JOKER, True) for name, n in LOWS.items()),
+        *((name, dict.fromkeys((5, 6, 7), n), WITH_JOKER, False) for name, n in JOKERS.items()),
+        ("deuce_to_seven", dict.fromkeys((5, 6, 7), 7462), WITH_JOKER, False),
+        ("short_deck_trips", dict.fromkeys((5, 6, 7), 1404), SHORT, True),
+        ("badugi", dict.fromkeys(range(1, 8), 13 + 78 + 286 + 715), FULL, False),
+        ("showing_low", {1: 13, 2: 91, 3: 455, 4: 1820}, FULL, False),
+    ],
+)
+def test_the_core_knows_its_systems(
+    name: str, classes: dict[int, int], deck: tuple[int, int], omaha: bool
+) -> None:
+    assert _ffi.facts_of(name) == (classes, *deck, omaha)
+
+
+def test_the_core_refuses_a_system_that_there_is_not() -> None:
+    facts = ffi.new("sw_facts *")
+    for number in (-1, lib.SW_SYSTEMS, 2**31 - 1, -(2**31)):
+        assert lib.sw_system_facts(number, facts) == lib.SW_BAD_ARGUMENT

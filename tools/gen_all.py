@@ -1,6 +1,6 @@
 """Run every generator: ``python tools/gen_all.py``, or ``make generated``.
 
-All need the built package but the first, which needs nothing but numpy. A generator comes after
+All need the built package but the first two. A generator comes after
 those whose files it reads. What takes minutes to write is left out unless ``--slow`` asks for it.
 With ``--check`` (``make check-generated``) nothing is written, and nothing left out.
 """
@@ -28,9 +28,10 @@ class Generator(NamedTuple):
 
 GENERATORS = (
     Generator("gen_tables.py", 5, 5),
+    Generator("gen_ranking_names.py", 1, 1),
     Generator("gen_preflop.py", 10, 10),
     Generator("gen_starting_hands.py", 30, 30),
-    Generator("gen_draw_opponents.py", 300, 300),
+    Generator("gen_draw_opponents.py", 170, 170),
     Generator("gen_draw_policies.py", 30, 30),
     Generator("gen_omaha_order.py", 1500, 120),  # checked on four classes of 16,432
 )

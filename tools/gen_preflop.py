@@ -77,11 +77,13 @@ def play(core: Any) -> Counts:
     tallies = ffi.new("uint64_t[4]")
     work = ffi.new("uint64_t[]", lib.sw_board_work_size() // 8 + 1)
     assert len(hands) == lib.SW_PREFLOP_CLASSES
+    holdem = {"parts": 1, "systems": [lib.SW_HIGH], "hole_size": 2, "board_size": 5, "boards": 1}
+    rules = ffi.new("sw_rules *", holdem)
     counts = np.zeros((len(hands), 2), dtype=np.uint32)
     for number, pair in enumerate(hands):
-        status = lib.sw_board_equity(
-            lib.SW_HIGH, -1, 0, 0, pair.tobytes(), 2, 2, b"", 0, b"", 0, tallies, work
-        )
+        cards = ffi.from_buffer(pair.tobytes())
+        spot = ffi.new("sw_spots *", {"rows": 1, "players": 2, "hole": cards})
+        status = lib.sw_board_equity(rules, spot, tallies, work)
         assert status == lib.SW_OK
         assert sum(tallies) == lib.SW_PREFLOP_BOARDS
         assert tallies[0] == 0

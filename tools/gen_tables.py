@@ -7,7 +7,7 @@ hash, ``--accept`` records the new digests.
 How a table comes about: the order of a system (`orderings`) numbers the kinds of five-card hands,
 `best_of` finds the best number of six and seven cards and of jokers, and the numbers are laid out
 here by the perfect hash (`perfect_hash`) of the rank multiset, or by the 13-bit set of ranks of a
-suit.
+suit. The core's rows of systems, which name the tables, follow (`ranking_rows`).
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ from numpy.typing import NDArray
 sys.path.insert(0, str(Path(__file__).parent))
 
 import digests
-from tables import omaha_rows, preflop_classes, published_counts
+from tables import omaha_rows, preflop_classes, published_counts, ranking_rows
 from tables.best_of import NO_CLASS, Classes, showing_classes
 from tables.emit_c import COMMAND, Table, entry, write_header
 from tables.enumerations import RANKS, badugi_rank_sets, multisets, rank_sets
 from tables.orderings import (
     BADUGI_ORDERS,
     ORDERS,
+    QUALIFIED,
     SHOWING_ORDERS,
     BadugiOrder,
     Order,
@@ -41,6 +42,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = "csrc/tables"
 TABLES = ROOT / FOLDER
 STAMP = TABLES / "made-from"
+ROWS = "rankings.h"
 
 KEYS = (
     0, 14271106, 10686444, 8575447, 4526270, 5164521, 687422,
@@ -63,8 +65,6 @@ SUIT_SHIFT = 32
 NATURAL, JOKER = "natural", "joker"
 """The two hashes: of cards of the deck, and of cards among which there may be a joker."""
 
-OMAHA_SYSTEMS = ("high", "ace_to_five", "short_deck", "short_deck_trips")
-
 Hashes = dict[str, dict[int, RowDisplacement]]
 Files = dict[str, list[Table]]
 
@@ -83,7 +83,7 @@ def make_hashes() -> Hashes:
 
 
 def card_lanes() -> Table:
-    """What each card adds to a lane, see csrc/rank/lane.h; the last 12 of 64 are no cards: 0."""
+    """What each card adds to a lane (csrc/rank/lane.h); the last 12 of 64 are no cards, add 0."""
     card = np.arange(52, dtype=np.uint64)
     lanes = np.zeros(64, dtype=np.uint64)
     suit_bit = np.uint64(1) << (np.uint64(SUIT_SHIFT) + np.uint64(4) * (card & np.uint64(3)))
@@ -196,9 +196,10 @@ def omaha_tables_of(classes: dict[str, Classes]) -> list[Table]:
         Table(
             f"sw_omaha_{name}",
             "class of three board ranks with two hole ranks",
-            omaha_rows.triple_rows(classes[name]).ravel(),
+            omaha_rows.triple_rows(of_one).ravel(),
         )
-        for name in OMAHA_SYSTEMS
+        for name, of_one in classes.items()
+        if of_one.order.omaha
     ]
 
 
@@ -213,10 +214,9 @@ def preflop_tables() -> list[Table]:
     ]
 
 
-def all_files() -> Files:
+def make_files(classes: dict[str, Classes]) -> Files:
     """Every table, by the name of the header that holds it."""
     hashes = make_hashes()
-    classes = {order.name: Classes(order) for order in ORDERS}
     files = {"hash": hash_tables(hashes)}
     files |= {name: system_tables(of_one, hashes) for name, of_one in classes.items()}
     files["showing"] = showing_tables(hashes)
@@ -226,9 +226,27 @@ def all_files() -> Files:
     return files
 
 
+def lengths_of(files: Files) -> dict[str, int]:
+    """How many entries each table has."""
+    return {table.name: len(table.values) for tables in files.values() for table in tables}
+
+
+def ranking_rows_of(classes: dict[str, Classes], files: Files) -> str:
+    """The rows of all systems, and what they name."""
+    make = ranking_rows.Rows(lengths_of(files), omaha_rows.ROW)
+    rows = {name: make.of_classes(of_one) for name, of_one in classes.items()}
+    rows |= {each.name: make.of_qualified(each, classes[each.order]) for each in QUALIFIED}
+    rows |= {order.name: make.of_badugi(order) for order in BADUGI_ORDERS}
+    for order in SHOWING_ORDERS:
+        counts = {size: int(showing_classes(order, size).max()) for size in order.sizes}
+        rows[order.name] = make.of_showing(order, counts)
+    headers = [name for name in files if name not in ("hash", "omaha", "preflop")]
+    return ranking_rows.c_text(rows, headers, files["hash"])
+
+
 def constants(files: Files) -> dict[str, int]:
     """What the C code must know of the hash besides the tables."""
-    lengths = {table.name: len(table.values) for tables in files.values() for table in tables}
+    lengths = lengths_of(files)
     return {
         "SW_KEY_BITS": KEY_BITS,
         "SW_GRAIN": GRAIN,
@@ -238,7 +256,6 @@ def constants(files: Files) -> dict[str, int]:
         "SW_PREFLOP_NUMBERS": preflop_classes.tables().classes,
         "SW_PREFLOP_CELLS": preflop_classes.CELLS,
         "SW_PREFLOP_EXCHANGED": preflop_classes.EXCHANGED,
-        "SW_SHORT_DECK_TRIPLES": lengths["sw_omaha_short_deck"] // omaha_rows.ROW,
         **{f"SW_COLUMN_BITS_{size}": KEY_BITS - bits for size, bits in ROW_BITS.items()},
     }
 
@@ -266,8 +283,11 @@ def ensure() -> None:
 
 def generate(*, check: bool = False, accept: bool = False) -> None:
     """Make all tables, compare them with the record, and write the headers."""
-    files = all_files()
+    classes = {order.name: Classes(order) for order in ORDERS}
+    files = make_files(classes)
+    rows = ranking_rows_of(classes, files).encode("ascii")
     made = {f"{FOLDER}/{name}.h": entry(tables) for name, tables in files.items()}
+    made[f"{FOLDER}/{ROWS}"] = digests.entry_of(COMMAND, rows)
     if accept:
         digests.accept(made)
     else:
@@ -277,6 +297,7 @@ def generate(*, check: bool = False, accept: bool = False) -> None:
     TABLES.mkdir(exist_ok=True)
     for name, tables in files.items():
         write_header(TABLES / f"{name}.h", tables, constants(files) if name == "hash" else {})
+    (TABLES / ROWS).write_bytes(rows)
     STAMP.write_text(inputs_digest(), "ascii")
 
 

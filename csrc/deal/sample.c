@@ -11,6 +11,7 @@
 #include "deal/deal.h"
 #include "omaha/omaha.h"
 #include "rank/rows.h"
+#include "rank/rules.h"
 
 /* For each deal the set of those with the least class, none if that is SW_NO_LOW. */
 SW_INLINE void winners_by_deal(uint16_t classes[][SW_DEALS], const int players, uint16_t *sets) {
@@ -62,21 +63,21 @@ static int rank_hands(const sw_plan *plan, const int *systems, const sw_kernels 
                          hands->boards, SW_BOARD, SW_BOARD, deals, ranks[1], NULL, &bad);
 }
 
-int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int second_system, int path,
-              int from_hole, size_t deals, uint64_t *tallies, uint64_t *squares) {
+int sw_sample(const sw_rules *rules, const sw_plan *plan, uint64_t *dealer, int path, size_t deals,
+              uint64_t *tallies, uint64_t *squares) {
     sw_dealer *with = (sw_dealer *)(void *)dealer;
-    const int split = second_system >= 0, players = plan->players;
-    const int systems[2] = {first_system, split ? second_system : first_system};
+    const sw_kernels *kernels = sw_kernels_of(path);
+    if (!kernels || !sw_can_play(rules, SW_BY_ROWS) || rules->hole_size != plan->hole_size ||
+        rules->board_size != plan->board_size)
+        return SW_BAD_ARGUMENT;
+    const int *systems = rules->systems;
+    const int split = rules->parts > 1, from_hole = rules->from_hole, players = plan->players;
     const int size = plan->hole_size + (from_hole ? 0 : plan->board_size);
     if (size > SW_MOST_CARDS || (from_hole && plan->board_size != SW_BOARD)) return SW_BAD_ARGUMENT;
     int apart = size;
-    for (int part = 0; part <= split; part++) {
-        if (systems[part] < 0 || systems[part] >= SW_SYSTEMS) return SW_BAD_ARGUMENT;
+    for (int part = 0; part <= split; part++)
         if (!from_hole && size >= 5 && (part == 0 || apart == SW_WIDE))
             apart = sw_rankings[systems[part]].badugi ? size : SW_WIDE;
-    }
-    const sw_kernels *kernels = sw_kernels_of(path);
-    if (!kernels) return SW_BAD_ARGUMENT;
     sw_deals hands;
     memset(&hands, 0, sizeof hands);
     uint16_t ranks[2][SW_MOST_PLAYERS][SW_DEALS], sets[2][SW_DEALS] = {{0}};

@@ -98,7 +98,7 @@ SW_INLINE int rank_pair(int a, int b) {
 }
 
 /* Every player's class, suits left aside, for each rank or pair of ranks to come. */
-SW_INLINE void rank_to_come(const sw_many *t, const sw_spot *s, const sw_ranking *ranking,
+SW_INLINE void rank_to_come(const sw_known_rules *t, const sw_spot *s, const sw_ranking *ranking,
                             const int players, const int size, const int to_come, const int omaha,
                             uint16_t *classes) {
     if (omaha) {
@@ -129,8 +129,9 @@ SW_INLINE void ways_to_come(uint64_t left, const int to_come, int16_t *ways) {
 
 /* Play all boards that one or two more cards complete.  With `split` there is a low, which goes by
  * ranks alone, and everything is counted in halves of a pot. */
-SW_INLINE void play_to_come(const sw_many *t, const sw_spot *s, const int players, const int size,
-                            const int to_come, const int omaha, const int split, int64_t *units) {
+SW_INLINE void play_to_come(const sw_known_rules *t, const sw_spot *s, const int players,
+                            const int size, const int to_come, const int omaha, const int split,
+                            int64_t *units) {
     const sw_ranking *ranking = t->ranking;
     const int places = to_come == 1 ? SW_RANKS : SW_PAIRS, pot = split ? SW_HALF_POT : SW_POT;
     const uint64_t left = by_rank(~s->seen & sw_cards_below(SW_JOKER));
@@ -139,7 +140,7 @@ SW_INLINE void play_to_come(const sw_many *t, const sw_spot *s, const int player
     uint8_t halves[SW_PAIRS]; /* of the pot that go to the high hand */
     ways_to_come(left, to_come, ways);
     if (split) {
-        const sw_ranking *low = &sw_rankings[t->low_system];
+        const sw_ranking *low = t->low_ranking;
         rank_to_come(t, s, low, players, size, to_come, omaha, classes);
         for (int i = 0; i < places; i++) {
             const uint16_t *row = classes + i * players;
@@ -187,8 +188,9 @@ SW_INLINE void play_to_come(const sw_many *t, const sw_spot *s, const int player
 }
 
 /* Play a board that lacks one or two cards. */
-SW_INLINE void play_street(const sw_many *t, const sw_spot *s, const int players, const int size,
-                           const int omaha, const int split, int64_t total, int64_t *units) {
+SW_INLINE void play_street(const sw_known_rules *t, const sw_spot *s, const int players,
+                           const int size, const int omaha, const int split, int64_t total,
+                           int64_t *units) {
     if (s->known == SW_BOARD - 1)
         play_to_come(t, s, players, size, 1, omaha, split, units);
     else
@@ -199,8 +201,8 @@ SW_INLINE void play_street(const sw_many *t, const sw_spot *s, const int players
     units[1] = SW_HALF_POT / parts * (parts * total - excess);
 }
 
-void sw_play_to_come(const sw_many *t, const sw_spot *s, int64_t total, int64_t *units) {
-    const int players = s->players, size = t->hole_size + SW_BOARD, split = t->low_system >= 0;
+void sw_play_to_come(const sw_known_rules *t, const sw_spot *s, int64_t total, int64_t *units) {
+    const int players = s->players, size = t->hole_size + SW_BOARD, split = t->low_ranking != NULL;
 #define PLAY(players, size, omaha, split) \
     play_street(t, s, players, size, omaha, split, total, units)
     if (players > 2 && t->omaha)

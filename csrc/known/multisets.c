@@ -18,8 +18,9 @@
  * suit are where, and comes again in other hands and suits. */
 #include <string.h>
 
-#include "rank/hand.h"
 #include "omaha/omaha.h"
+#include "rank/hand.h"
+#include "rank/rules.h"
 
 enum {
     BOARD_SETS = 6175, /* rank multisets of five cards */
@@ -42,6 +43,7 @@ typedef struct {
 
 typedef struct {
     const sw_ranking *ranking; /* of the whole pot, or of its high half */
+    const sw_ranking *low_ranking;
     int players, hole_size, omaha, to_come, boards, split;
     int shared; /* whether the boards' weights stay as they are for other hands of the same ranks */
     uint32_t board_key, hole_key[SW_MOST_PLAYERS];
@@ -221,18 +223,6 @@ static void play_lows(multisets *g, const sw_ranking *ranking, const uint8_t *ho
     }
 }
 
-/* Whether a system ranks such hands by ranks and, if they matter, flushes that are welcome; one for
- * the low half by ranks alone, and only it may need a hand to qualify. */
-static int can_play(int system, int omaha, int hole_size, int low) {
-    if (system < 0 || system >= SW_SYSTEMS) return 0;
-    const sw_ranking *ranking = &sw_rankings[system];
-    if (ranking->different || (low ? ranking->flush[0] != NULL : ranking->limit < SW_NO_LOW))
-        return 0;
-    if (omaha) return hole_size >= SW_LEAST_OMAHA && hole_size <= SW_MOST_OMAHA && ranking->omaha;
-    return hole_size >= 1 && hole_size <= SW_MOST_CARDS - SW_BOARD &&
-           ranking->by_place[SW_BOARD + hole_size];
-}
-
 /* Keys and suits of what is known. */
 static void read_known(multisets *g, const uint8_t *hole, const uint8_t *board, int board_cards) {
     memset(g->hole_suited, 0, sizeof g->hole_suited);
@@ -299,7 +289,7 @@ static deck_left left_without(uint64_t seen) {
 }
 
 /* Find all boards by rank multiset, and what every hand is on each, suits left aside. */
-static void find_boards(multisets *g, const uint8_t *left, int low_system, const uint8_t *hole,
+static void find_boards(multisets *g, const uint8_t *left, const uint8_t *hole,
                         const uint8_t *board, int board_cards) {
     dealt_ranks known = {g->board_key, 1, 0};
     for (int i = 0; i < board_cards; i++)
@@ -308,7 +298,7 @@ static void find_boards(multisets *g, const uint8_t *left, int low_system, const
     const uint16_t *shift = sw_rankings[SW_HIGH].shifts[SW_BOARD];
     for (int b = 0; b < g->boards; b++)
         g->number[sw_place(shift, g->board[b].key, SW_BOARD)] = (uint16_t)b;
-    if (g->split) play_lows(g, &sw_rankings[low_system], hole);
+    if (g->split) play_lows(g, g->low_ranking, hole);
     rank_multisets(g, g->ranking, hole);
 }
 
@@ -322,47 +312,36 @@ static void play_all_boards(multisets *g) {
 }
 
 /* Begin a game if it can be played. */
-static int start_multisets(multisets *g, int system, int low_system, int omaha, int lowest_card,
-                           int players, int hole_size, int board_cards, int dead_cards) {
-    const int split = low_system >= 0;
-    if (!can_play(system, omaha, hole_size, 0) ||
-        (split && !can_play(low_system, omaha, hole_size, 1)) || players < 1 ||
-        players > SW_MOST_PLAYERS || board_cards < 0 || board_cards > SW_BOARD || dead_cards < 0 ||
-        lowest_card < sw_rankings[system].deck.lowest || lowest_card >= SW_JOKER)
-        return SW_BAD_ARGUMENT;
-    g->ranking = &sw_rankings[system];
-    g->players = players;
-    g->hole_size = hole_size;
-    g->omaha = omaha;
-    g->split = split;
-    g->to_come = SW_BOARD - board_cards;
+static int start_multisets(multisets *g, const sw_rules *rules, const sw_spots *spots) {
+    if (!sw_can_play(rules, SW_BY_RANKS) || !sw_good_spots(spots)) return SW_BAD_ARGUMENT;
+    g->ranking = &sw_rankings[rules->systems[0]];
+    g->low_ranking = &sw_rankings[rules->systems[rules->parts - 1]];
+    g->players = spots->players;
+    g->hole_size = rules->hole_size;
+    g->omaha = rules->from_hole != 0;
+    g->split = rules->parts > 1;
+    g->to_come = SW_BOARD - spots->board_cards;
     return SW_OK;
 }
 
-static int take_known(uint64_t *seen, const uint8_t *hole, int cards, const uint8_t *board,
-                      int board_cards, const uint8_t *dead, int dead_cards) {
+/* Add what is known in a row to the cards that don't come; 0 if a card is outside the deck or
+ * twice. */
+static int take_known(uint64_t *seen, const sw_spots *spots, const uint8_t *hole, int cards) {
     return sw_take_cards(seen, hole, cards, SW_ACE) &&
-           sw_take_cards(seen, board, board_cards, SW_ACE) &&
-           sw_take_cards(seen, dead, dead_cards, SW_ACE);
+           sw_take_cards(seen, spots->board, spots->board_cards, SW_ACE) &&
+           sw_take_cards(seen, spots->dead, spots->dead_cards, SW_ACE);
 }
 
-int sw_board_equity(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
-                    int players, int hole_size, const uint8_t *board, int board_cards,
-                    const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work) {
-    multisets *g = (multisets *)(void *)work;
-    int status = start_multisets(g, system, low_system, omaha, lowest_card, players, hole_size,
-                                 board_cards, dead_cards);
-    if (status) return status;
-    uint64_t seen = sw_cards_below(lowest_card);
-    if (!take_known(&seen, hole, players * hole_size, board, board_cards, dead, dead_cards))
-        return SW_BAD_CARDS;
+/* Play one row by itself. */
+static int play_one(multisets *g, uint64_t seen, const sw_spots *spots, uint64_t *tallies) {
+    if (!take_known(&seen, spots, spots->hole, g->players * g->hole_size)) return SW_BAD_CARDS;
     g->shared = 0;
     g->tallies = tallies;
     memset(tallies, 0, sw_tally_count(g->players, g->split) * sizeof *tallies);
-    read_known(g, hole, board, board_cards);
+    read_known(g, spots->hole, spots->board, spots->board_cards);
     const deck_left deck = left_without(seen);
-    find_boards(g, deck.left, low_system, hole, board, board_cards);
-    for (int suit = 0; suit < 4 && g->ranking->flush[0]; suit++)
+    find_boards(g, deck.left, spots->hole, spots->board, spots->board_cards);
+    for (int suit = 0; suit < SW_SUITS && g->ranking->flush[0]; suit++)
         play_suit(g, suit, deck.left, deck.suited[suit]);
     play_all_boards(g);
     return SW_OK;
@@ -397,33 +376,39 @@ static int same_ranks(const uint8_t *a, const uint8_t *b, int count) {
     return !different;
 }
 
-int sw_board_equities(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
-                      size_t spots, int players, int hole_size, const uint8_t *board,
-                      int board_cards, const uint8_t *dead, int dead_cards, uint64_t *tallies,
-                      uint64_t *work) {
-    multisets *g = (multisets *)(void *)work;
-    int status = start_multisets(g, system, low_system, omaha, lowest_card, players, hole_size,
-                                 board_cards, dead_cards);
-    if (status) return status;
-    const int cards = players * hole_size;
+/* Play many rows, what is the same in rows next to each other once. */
+static int play_many(multisets *g, uint64_t outside, const sw_spots *spots, uint64_t *tallies) {
+    const int cards = g->players * g->hole_size;
+    const size_t count = sw_tally_count(g->players, g->split);
+    const uint8_t *hole = spots->hole, *before = NULL;
     g->shared = 1;
-    for (size_t spot = 0; spot < spots;
-         spot++, hole += cards, tallies += sw_tally_count(g->players, g->split)) {
-        uint64_t seen = sw_cards_below(lowest_card);
-        if (!take_known(&seen, hole, cards, board, board_cards, dead, dead_cards))
-            return SW_BAD_CARDS;
-        read_known(g, hole, board, board_cards);
+    for (size_t row = 0; row < spots->rows; row++, tallies += count) {
+        uint64_t seen = outside;
+        if (!take_known(&seen, spots, hole, cards)) return SW_BAD_CARDS;
+        read_known(g, hole, spots->board, spots->board_cards);
         const deck_left deck = left_without(seen);
-        if (spot == 0 || !same_ranks(hole, hole - cards, cards)) {
+        if (!before || !same_ranks(hole, before, cards)) {
             g->corrections = 0;
             g->tallies = g->plain;
-            memset(g->plain, 0, sw_tally_count(g->players, g->split) * sizeof *g->plain);
-            find_boards(g, deck.left, low_system, hole, board, board_cards);
+            memset(g->plain, 0, count * sizeof *g->plain);
+            find_boards(g, deck.left, hole, spots->board, spots->board_cards);
             play_all_boards(g);
         }
-        memcpy(tallies, g->plain, sw_tally_count(g->players, g->split) * sizeof *tallies);
-        for (int suit = 0; suit < 4 && g->ranking->flush[0]; suit++)
+        memcpy(tallies, g->plain, count * sizeof *tallies);
+        for (int suit = 0; suit < SW_SUITS && g->ranking->flush[0]; suit++)
             correct(g, suit, &deck, tallies);
+        before = hole;
+        hole += spots->hole_stride;
     }
     return SW_OK;
+}
+
+int sw_board_equity(const sw_rules *rules, const sw_spots *spots, uint64_t *tallies,
+                    uint64_t *work) {
+    multisets *g = (multisets *)(void *)work;
+    int status = start_multisets(g, rules, spots);
+    if (status) return status;
+    const uint64_t outside = ~sw_deck_of(rules);
+    return spots->rows == 1 ? play_one(g, outside, spots, tallies)
+                            : play_many(g, outside, spots, tallies);
 }

@@ -10,7 +10,8 @@ enum {
     PATTERNS = 256 /* of four suits */
 };
 
-_Static_assert(SW_PREFLOP_NUMBERS == SW_PREFLOP_CLASSES, "the tables number other kinds of hands");
+_Static_assert((int)SW_PREFLOP_NUMBERS == (int)SW_PREFLOP_CLASSES,
+               "the tables number as many kinds of hands as are declared");
 
 unsigned sw_preflop_hand(const uint8_t *cards) {
     return sw_preflop_hand_of[(cards[0] & 63u) << CARD_BITS | (cards[1] & 63u)];

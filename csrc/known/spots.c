@@ -4,9 +4,11 @@
  * hold'em before the flop are looked up, and all else is left to sw_board_equity. */
 #include <string.h>
 
-#include "rank/hand.h"
-#include "known/spots.h"
 #include "known/preflop.h"
+#include "known/spots.h"
+#include "omaha/omaha.h"
+#include "rank/hand.h"
+#include "rank/rules.h"
 
 enum { SETS = 1 << SW_MOST_PLAYERS };
 
@@ -36,14 +38,19 @@ static void add_shares(const uint64_t *tallies, int players, int half, int64_t *
     }
 }
 
-static int play_multisets(const sw_many *t, const sw_spot *s, int64_t *units) {
+static int play_multisets(const sw_known_rules *t, const sw_spot *s, int64_t *units) {
     uint64_t tallies[SW_TALLIES * SETS];
     const int players = s->players;
-    int status =
-        sw_board_equity(t->system, t->low_system, t->omaha, t->lowest, s->hole, players,
-                        t->hole_size, s->board, s->known, s->dead, s->dead_cards, tallies, t->work);
+    const sw_spots spot = {.rows = 1,
+                           .players = players,
+                           .board_cards = s->known,
+                           .dead_cards = s->dead_cards,
+                           .hole = s->hole,
+                           .board = s->board,
+                           .dead = s->dead};
+    int status = sw_board_equity(t->rules, &spot, tallies, t->work);
     if (status) return status;
-    if (t->low_system < 0) {
+    if (!t->low_ranking) {
         add_shares(tallies, players, 0, units);
         return SW_OK;
     }
@@ -54,14 +61,14 @@ static int play_multisets(const sw_many *t, const sw_spot *s, int64_t *units) {
 }
 
 /* Play a complete board of a game of which the core ranks hands by themselves. */
-static int play_river(const sw_many *t, const sw_spot *s, int64_t *units) {
+static int play_river(const sw_known_rules *t, const sw_spot *s, int64_t *units) {
     uint16_t ranks[2][SW_MOST_PLAYERS];
-    const int split = t->low_system >= 0;
+    const int split = t->low_ranking != NULL;
     if (t->omaha) {
-        if (t->hole_size < 4 || (split && t->low_system != SW_EIGHT_OR_BETTER))
+        if (t->hole_size < 4 || (split && t->rules->systems[1] != SW_EIGHT_OR_BETTER))
             return play_multisets(t, s, units);
         size_t bad;
-        int status = sw_omaha_rows(t->system, t->path, 0, s->hole, t->hole_size,
+        int status = sw_omaha_rank(t->rules->systems[0], t->kernels, 0, s->hole, t->hole_size,
                                    (size_t)t->hole_size, s->board, SW_BOARD, 0, (size_t)s->players,
                                    ranks[0], split ? ranks[1] : NULL, &bad);
         if (status) return status;
@@ -72,16 +79,17 @@ static int play_river(const sw_many *t, const sw_spot *s, int64_t *units) {
             memcpy(cards, s->hole + p * t->hole_size, (size_t)t->hole_size);
             memcpy(cards + t->hole_size, s->board, SW_BOARD);
             ranks[0][p] = sw_cards_class(t->ranking, cards, size);
-            if (split) ranks[1][p] = sw_cards_class(&sw_rankings[t->low_system], cards, size);
+            if (split) ranks[1][p] = sw_cards_class(t->low_ranking, cards, size);
         }
     }
-    int32_t parts[SW_MOST_PLAYERS];
-    uint16_t sets[2];
-    size_t bad;
-    int status = sw_award(t->path, ranks[0], split ? ranks[1] : NULL, s->players, 1, parts,
-                          &sets[0], &sets[1], &bad);
-    for (int p = 0; p < s->players; p++) units[p] = parts[p];
-    return status;
+    const unsigned high = sw_winners_if_any(ranks[0], s->players);
+    const unsigned low = split ? sw_winners_if_any(ranks[1], s->players) : 0;
+    const int halved = high && low; /* a half that nobody wins goes to the other */
+    for (int p = 0; p < s->players; p++)
+        units[p] = ((high >> p & 1 ? sw_part_of[sw_count_bits(high)] : 0) +
+                    (low >> p & 1 ? sw_part_of[sw_count_bits(low)] : 0)) >>
+                   halved;
+    return high || low ? SW_OK : SW_BAD_ROW;
 }
 
 /* Take a card; 0 if it isn't one of those left. */
@@ -92,13 +100,14 @@ SW_INLINE int take_of_spot(sw_spot *s, uint8_t card) {
 }
 
 /* Read a row; 0 if a card is outside the deck, there twice or lacking, or too few are left. */
-SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *board,
-                       const uint8_t *dead, const int seats, const int hole_size, sw_spot *s) {
+SW_INLINE int read_row(const sw_known_rules *t, const sw_spots *of, const uint8_t *hole,
+                       const uint8_t *board, const uint8_t *dead, const int seats,
+                       const int hole_size, sw_spot *s) {
     uint64_t lane = 0, sets = 0;
-    s->seen = t->below;
-    s->gone = t->below_sets;
+    s->seen = t->outside;
+    s->gone = t->outside_sets;
     s->players = s->known = s->dead_cards = 0;
-    for (int i = 0; i < t->board_size; i++) {
+    for (int i = 0; i < of->board_cards; i++) {
         uint8_t card = board[i];
         if (card == SW_ABSENT) continue;
         if (!take_of_spot(s, card)) return 0;
@@ -123,7 +132,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
         s->sets[s->players] = own_sets;
         s->seat[s->players++] = (uint8_t)seat;
     }
-    for (int i = 0; i < t->dead_size; i++) {
+    for (int i = 0; i < of->dead_cards; i++) {
         if (dead[i] == SW_ABSENT) continue;
         if (!take_of_spot(s, dead[i])) return 0;
         s->dead[s->dead_cards++] = dead[i];
@@ -132,7 +141,7 @@ SW_INLINE int read_row(const sw_many *t, const uint8_t *hole, const uint8_t *boa
 }
 
 /* Find what each player of a spot gets over all boards, in 1/5040 of a pot. */
-static int play_spot(const sw_many *t, const sw_spot *s, int64_t total, int64_t *units) {
+static int play_spot(const sw_known_rules *t, const sw_spot *s, int64_t total, int64_t *units) {
     const int players = s->players, size = t->hole_size + SW_BOARD;
     for (int p = 0; p < players; p++) units[p] = 0;
     if (players == 1) {
@@ -162,54 +171,42 @@ static int play_spot(const sw_many *t, const sw_spot *s, int64_t total, int64_t 
     return play_multisets(t, s, units);
 }
 
-/* Whether sw_board_equity takes a system for the whole pot or its high half, or for the low. */
-static int is_played(int system, int low) {
-    if (system < 0 || system >= SW_SYSTEMS) return 0;
-    const sw_ranking *ranking = &sw_rankings[system];
-    return !ranking->different && !ranking->badugi &&
-           (low ? !ranking->flush[0] : ranking->limit == SW_NO_LOW);
-}
-
-int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int path,
-                   const uint8_t *hole, size_t hole_stride, int players, int hole_size,
-                   const uint8_t *board, size_t board_stride, int board_size, const uint8_t *dead,
-                   size_t dead_stride, int dead_size, size_t rows, const uint32_t *preflop,
-                   double *equity, int64_t *units, int64_t *totals, uint64_t *work,
-                   size_t *bad_row) {
-    const int most = omaha ? SW_MOST_OMAHA : SW_MOST_CARDS - SW_BOARD;
-    if (!is_played(system, 0) || (low_system >= 0 && !is_played(low_system, 1)) || players < 1 ||
-        players > SW_MOST_PLAYERS || hole_size < 1 + !!omaha || hole_size > most ||
-        board_size < 0 || board_size > SW_BOARD || dead_size < 0 || dead_size > SW_JOKER ||
-        lowest_card < sw_rankings[system].deck.lowest || lowest_card >= SW_JOKER)
-        return SW_BAD_ARGUMENT;
-    const sw_ranking *ranking = &sw_rankings[system];
-    if (omaha ? !ranking->omaha : !ranking->by_place[hole_size + SW_BOARD]) return SW_BAD_ARGUMENT;
-    if (low_system >= 0 && (omaha ? !sw_rankings[low_system].omaha
-                                  : !sw_rankings[low_system].by_place[hole_size + SW_BOARD]))
-        return SW_BAD_ARGUMENT;
-    sw_many t = {
-        .ranking = ranking,
-        .system = system,
-        .low_system = low_system,
-        .omaha = omaha,
-        .lowest = lowest_card,
-        .path = path,
-        .hole_size = hole_size,
-        .board_size = board_size,
-        .dead_size = dead_size,
-        .seats = players,
-        .fast = low_system < 0 && !omaha,
-        .below = sw_cards_below(lowest_card),
-        .preflop = preflop,
+/* What is the same in all rows. */
+static sw_known_rules known_rules(const sw_rules *rules, const sw_kernels *kernels,
+                                  const uint32_t *preflop, uint64_t *work) {
+    const uint64_t deck = sw_deck_of(rules);
+    sw_known_rules t = {
+        .rules = rules,
+        .ranking = &sw_rankings[rules->systems[0]],
+        .low_ranking = rules->parts > 1 ? &sw_rankings[rules->systems[1]] : NULL,
+        .kernels = kernels,
+        .omaha = rules->from_hole != 0,
+        .hole_size = rules->hole_size,
+        .outside = sw_cards_below(SW_JOKER) & ~deck,
         .work = work,
     };
-    for (int card = 0; card < lowest_card; card++) t.below_sets |= sw_suit_bit[card];
-    if (!t.fast || system != SW_HIGH || hole_size != 2 || lowest_card) t.preflop = NULL;
-    for (size_t row = 0; row < rows; row++) {
+    t.fast = !t.low_ranking && !t.omaha;
+    for (uint64_t left = t.outside; left; left &= left - 1)
+        t.outside_sets |= sw_suit_bit[sw_lowest_bit(left)];
+    if (t.fast && rules->systems[0] == SW_HIGH && t.hole_size == 2 && !t.outside)
+        t.preflop = preflop;
+    return t;
+}
+
+int sw_equity_rows(const sw_rules *rules, const sw_spots *spots, int path, const uint32_t *preflop,
+                   double *equity, int64_t *units, int64_t *totals, uint64_t *work,
+                   size_t *bad_row) {
+    const sw_kernels *kernels = sw_kernels_of(path);
+    if (!kernels || !sw_can_play(rules, SW_BY_RANKS) || !sw_good_spots(spots))
+        return SW_BAD_ARGUMENT;
+    const sw_known_rules t = known_rules(rules, kernels, preflop, work);
+    const int players = spots->players, hole_size = t.hole_size;
+    const uint8_t *hole = spots->hole, *board = spots->board, *dead = spots->dead;
+    for (size_t row = 0; row < spots->rows; row++) {
         sw_spot s;
         int good = players == 2 && hole_size == 2
-                       ? read_row(&t, hole, board, dead, 2, 2, &s)
-                       : read_row(&t, hole, board, dead, players, hole_size, &s);
+                       ? read_row(&t, spots, hole, board, dead, 2, 2, &s)
+                       : read_row(&t, spots, hole, board, dead, players, hole_size, &s);
         if (!good) {
             *bad_row = row;
             return SW_BAD_ROW;
@@ -232,9 +229,9 @@ int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int p
             units += players;
             totals[row] = total;
         }
-        hole += hole_stride;
-        board += board_stride;
-        dead += dead_stride;
+        hole += spots->hole_stride;
+        board += spots->board_stride;
+        dead += spots->dead_stride;
     }
     return SW_OK;
 }

@@ -1,20 +1,23 @@
 /* What the parts of equity in many spots share: the rules, a spot, and counting an outcome. */
-#ifndef SW_MANY_H
-#define SW_MANY_H
+#ifndef SW_SPOTS_H
+#define SW_SPOTS_H
 
+#include "cpu/kernels.h"
 #include "rank/lane.h"
 #include "rank/ranking.h"
 
 /* What is the same in all rows. */
 typedef struct {
-    const sw_ranking *ranking;
-    int system, low_system, omaha, lowest, path, hole_size, board_size, dead_size, seats;
-    int fast;            /* any hole cards play for the whole pot */
-    uint64_t below;      /* cards that aren't in the deck */
-    uint64_t below_sets; /* the same by suit */
+    const sw_rules *rules;
+    const sw_ranking *ranking, *low_ranking; /* the latter NULL if the pot isn't split */
+    const sw_kernels *kernels;
+    int omaha, hole_size;
+    int fast;              /* any hole cards play for the whole pot */
+    uint64_t outside;      /* cards that aren't in the deck */
+    uint64_t outside_sets; /* the same by suit */
     const uint32_t *preflop;
     uint64_t *work;
-} sw_many;
+} sw_known_rules;
 
 /* One row, folded seats left out. */
 typedef struct {
@@ -52,6 +55,6 @@ SW_INLINE void sw_count(const uint16_t *classes, const int players, const int po
 
 /* Play the boards that one or two more cards complete: what each player gets of `total` pots, in
  * 1/5040 of a pot.  `units` has been set to 0. */
-void sw_play_to_come(const sw_many *t, const sw_spot *s, int64_t total, int64_t *units);
+void sw_play_to_come(const sw_known_rules *t, const sw_spot *s, int64_t total, int64_t *units);
 
 #endif

@@ -12,12 +12,8 @@
 #include "rank/lane.h"
 #include "omaha/omaha.h"
 
-int sw_can_play(int system, int omaha, int hole_size) {
-    if (system < 0 || system >= SW_SYSTEMS || sw_rankings[system].different) return 0;
-    const sw_ranking *ranking = &sw_rankings[system];
-    if (omaha) return hole_size >= SW_LEAST_OMAHA && hole_size <= SW_MOST_OMAHA && ranking->omaha;
-    return hole_size >= 1 && hole_size <= SW_MOST_CARDS - SW_BOARD &&
-           ranking->by_place[SW_BOARD + hole_size];
+sw_play sw_play_of(const sw_rules *rules) {
+    return (sw_play){&sw_rankings[rules->systems[0]], rules->from_hole != 0, rules->hole_size};
 }
 
 int sw_all_of_deck(const sw_ranking *ranking, const uint8_t *cards, size_t count) {
@@ -132,46 +128,50 @@ size_t sw_runout_ranks_work(size_t kinds, size_t stride) {
     return sizeof(board_index) + kinds * stride * sizeof(uint16_t);
 }
 
-int sw_runout_ranks(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
-                    const uint32_t *kind, const uint8_t *kind_hole, size_t kinds,
-                    const uint8_t *boards, size_t count, int16_t *ranks, size_t stride,
-                    uint64_t *work) {
-    if (!sw_can_play(system, omaha, hole_size) || count > SW_MOST_RUNOUTS || stride < count)
+/* Ranks of a hand on all boards from those of its kind. */
+static void write_hand(const board_index *x, sw_play play, const uint8_t *hole,
+                       const uint16_t *of_kind, size_t count, size_t stride, int16_t *row) {
+    memcpy(row, of_kind, count * sizeof *row);
+    if (play.ranking->flush[0]) write_flushes(x, play, hole, (uint16_t *)row);
+    for (int i = 0; i < play.hole_size; i++)
+        for (uint32_t at = x->first[hole[i]]; at < x->first[hole[i] + 1]; at++)
+            row[x->with[at]] = SW_BLOCKED_RANK;
+    for (size_t b = count; b < stride; b++) row[b] = SW_BLOCKED_RANK;
+}
+
+int sw_runout_ranks(const sw_rules *rules, const sw_hands *h, const sw_boards *on, int16_t *ranks,
+                    size_t stride, uint64_t *work) {
+    const size_t count = on->count, kinds = h->kinds;
+    if (!sw_can_play(rules, SW_A_PART) || count > SW_MOST_RUNOUTS || stride < count)
         return SW_BAD_ARGUMENT;
-    const sw_play play = {&sw_rankings[system], omaha, hole_size};
-    const size_t size = (size_t)hole_size;
-    if (!sw_all_of_deck(play.ranking, hole, hands * size) ||
-        !sw_all_of_deck(play.ranking, kind_hole, kinds * size) ||
+    const sw_play play = sw_play_of(rules);
+    const size_t size = (size_t)play.hole_size;
+    const uint8_t *boards = on->boards;
+    if (!sw_all_of_deck(play.ranking, h->hole, h->hands * size) ||
+        !sw_all_of_deck(play.ranking, h->kind_hole, kinds * size) ||
         !sw_all_of_deck(play.ranking, boards, count * SW_BOARD))
         return SW_BAD_CARDS;
-    for (size_t i = 0; i < hands; i++)
-        if (kind[i] >= kinds) return SW_BAD_ARGUMENT;
+    for (size_t i = 0; i < h->hands; i++)
+        if (h->kind[i] >= kinds) return SW_BAD_ARGUMENT;
     board_index *x = (board_index *)(void *)work;
     uint16_t *classes = (uint16_t *)(x + 1);
-    const int suits = play.ranking->flush[0] != NULL;
     uint64_t held = 0;
-    for (size_t i = 0; i < hands * size; i++) held |= 1ULL << hole[i];
-    index_boards(x, boards, count, held, suits);
+    for (size_t i = 0; i < h->hands * size; i++) held |= 1ULL << h->hole[i];
+    index_boards(x, boards, count, held, play.ranking->flush[0] != NULL);
     for (size_t b = 0; b < count; b++) {
         const uint8_t *board = boards + SW_BOARD * b;
         int same = b > 0; /* in ranks as the board before */
         for (int i = 0; i < SW_BOARD && same; i++)
             same = sw_rank_of(board[i]) == sw_rank_of((board - SW_BOARD)[i]);
         if (!same)
-            sw_kind_classes(play, board, kind_hole, kinds, classes + b, stride);
+            sw_kind_classes(play, board, h->kind_hole, kinds, classes + b, stride);
         else
             for (size_t k = 0; k < kinds; k++)
                 classes[k * stride + b] = classes[k * stride + b - 1];
     }
     for (size_t k = 0; k < kinds; k++) mark_none(classes + k * stride, count);
-    for (size_t h = 0; h < hands; h++, hole += hole_size) {
-        int16_t *row = ranks + h * stride;
-        memcpy(row, classes + kind[h] * stride, count * sizeof *row);
-        if (suits) write_flushes(x, play, hole, (uint16_t *)row);
-        for (int i = 0; i < hole_size; i++)
-            for (uint32_t at = x->first[hole[i]]; at < x->first[hole[i] + 1]; at++)
-                row[x->with[at]] = SW_BLOCKED_RANK;
-        for (size_t b = count; b < stride; b++) row[b] = SW_BLOCKED_RANK;
-    }
+    for (size_t i = 0; i < h->hands; i++)
+        write_hand(x, play, h->hole + i * size, classes + h->kind[i] * stride, count, stride,
+                   ranks + i * stride);
     return SW_OK;
 }

@@ -2,7 +2,7 @@
 #ifndef SW_RUNOUTS_H
 #define SW_RUNOUTS_H
 
-#include "rank/ranking.h"
+#include "rank/rules.h"
 
 enum {
     SW_BLOCKED_RANK = -1,  /* of a hand that has a card of the board */
@@ -17,8 +17,8 @@ typedef struct {
     int omaha, hole_size;
 } sw_play;
 
-/* Whether a system ranks such hands by ranks and, if they matter, flushes that are welcome. */
-int sw_can_play(int system, int omaha, int hole_size);
+/* Of a game that can be played. */
+sw_play sw_play_of(const sw_rules *rules);
 
 /* Whether all of `count` cards are of a deck. */
 int sw_all_of_deck(const sw_ranking *ranking, const uint8_t *cards, size_t count);

@@ -252,17 +252,26 @@ static int has_bad_numbers(const range_sweep *s) {
     return has_bad_subsets(s);
 }
 
+/* A sweep of hands whose game is known to be played, not yet checked. */
+static range_sweep sweep_of(sw_play play, const sw_hands *hands) {
+    return (range_sweep){.play = play,
+                         .hands = hands->hands,
+                         .kinds = hands->kinds,
+                         .table = hands->table,
+                         .hole = hands->hole,
+                         .kind_hole = hands->kind_hole,
+                         .kind_start = hands->kind_start,
+                         .subsets = hands->subsets,
+                         .weights = hands->weights};
+}
+
 /* Check a sweep and prepare it. */
-static int start_sweep(range_sweep *s, int system, const uint8_t *boards, size_t count,
-                       uint64_t *work) {
+static int start_sweep(range_sweep *s, const sw_boards *boards, uint64_t *work) {
     const size_t size = (size_t)s->play.hole_size;
-    if (!sw_can_play(system, s->play.omaha, s->play.hole_size) || size < 2 ||
-        s->hands > UINT32_MAX / 2 || !s->subsets != (size == 2))
-        return SW_BAD_ARGUMENT;
-    s->play.ranking = &sw_rankings[system];
+    if (size < 2 || s->hands > UINT32_MAX / 2 || !s->subsets != (size == 2)) return SW_BAD_ARGUMENT;
     if (!sw_all_of_deck(s->play.ranking, s->hole, s->hands * size) ||
         !sw_all_of_deck(s->play.ranking, s->kind_hole, s->kinds * size) ||
-        !sw_all_of_deck(s->play.ranking, boards, count * SW_BOARD))
+        !sw_all_of_deck(s->play.ranking, boards->boards, boards->count * SW_BOARD))
         return SW_BAD_CARDS;
     if (has_bad_numbers(s)) return SW_BAD_ARGUMENT;
     divide_work(s, work);
@@ -270,54 +279,40 @@ static int start_sweep(range_sweep *s, int system, const uint8_t *boards, size_t
     return SW_OK;
 }
 
-int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
-                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
-                   const uint32_t *subsets, size_t table, const uint64_t *weights,
-                   const uint8_t *boards, const uint32_t *times, size_t count, uint64_t *win,
-                   uint64_t *even, uint64_t *work) {
-    range_sweep s = {.play = {NULL, omaha, hole_size},
-                     .hands = hands,
-                     .kinds = kinds,
-                     .table = table,
-                     .hole = hole,
-                     .kind_hole = kind_hole,
-                     .kind_start = kind_start,
-                     .subsets = subsets,
-                     .weights = weights,
-                     .win = win,
-                     .even = even};
-    int status = start_sweep(&s, system, boards, count, work);
+int sw_range_sweep(const sw_rules *rules, const sw_hands *hands, const sw_boards *boards,
+                   uint64_t *win, uint64_t *even, uint64_t *work) {
+    if (!sw_can_play(rules, SW_A_PART)) return SW_BAD_ARGUMENT;
+    range_sweep s = sweep_of(sw_play_of(rules), hands);
+    s.win = win;
+    s.even = even;
+    int status = start_sweep(&s, boards, work);
     if (status) return status;
-    for (size_t b = 0; b < count; b++, boards += SW_BOARD) {
-        switch (hole_size) {
-            case 2: sweep_board(&s, boards, times[b], 2); break;
-            case 4: sweep_board(&s, boards, times[b], 4); break;
-            default: sweep_board(&s, boards, times[b], hole_size); break;
+    for (size_t b = 0; b < boards->count; b++) {
+        const uint8_t *board = boards->boards + b * SW_BOARD;
+        switch (rules->hole_size) {
+            case 2: sweep_board(&s, board, boards->times[b], 2); break;
+            case 4: sweep_board(&s, board, boards->times[b], 4); break;
+            default: sweep_board(&s, board, boards->times[b], rules->hole_size); break;
         }
     }
     return SW_OK;
 }
 
-int sw_range_against(const uint8_t *hole, int hole_size, size_t hands, const uint32_t *subsets,
-                     size_t table, const uint64_t *weights, uint64_t *against, uint64_t *work) {
-    range_sweep s = {.play = {NULL, 0, hole_size},
-                     .hands = hands,
-                     .table = table,
-                     .hole = hole,
-                     .subsets = subsets,
-                     .weights = weights,
-                     .cells = work};
-    if (hole_size < 2 || hole_size > SW_MOST_OMAHA || !subsets != (hole_size == 2) ||
+int sw_range_against(int hole_size, const sw_hands *hands, uint64_t *against, uint64_t *work) {
+    range_sweep s = sweep_of((sw_play){NULL, 0, hole_size}, hands);
+    s.cells = work;
+    if (hole_size < 2 || hole_size > SW_MOST_OMAHA || !s.subsets != (hole_size == 2) ||
         has_bad_subsets(&s))
         return SW_BAD_ARGUMENT;
-    if (!subsets && !sw_all_of_deck(&sw_rankings[SW_HIGH], hole, 2 * hands)) return SW_BAD_CARDS;
-    memset(s.cells, 0, table * sizeof *s.cells);
+    if (!s.subsets && !sw_all_of_deck(&sw_rankings[SW_HIGH], s.hole, 2 * s.hands))
+        return SW_BAD_CARDS;
+    memset(s.cells, 0, s.table * sizeof *s.cells);
     uint64_t total = 0;
-    for (size_t h = 0; h < hands; h++) {
-        total += weights[h];
-        add_weight(&s, h, weights[h], hole_size);
+    for (size_t h = 0; h < s.hands; h++) {
+        total += s.weights[h];
+        add_weight(&s, h, s.weights[h], hole_size);
     }
-    for (size_t h = 0; h < hands; h++)
+    for (size_t h = 0; h < s.hands; h++)
         against[h] = weight_beside(&s, total, h, hole_size) + itself(&s, h, hole_size);
     return SW_OK;
 }
@@ -326,31 +321,24 @@ size_t sw_range_three_work(size_t hands, size_t kinds) {
     return sizeof(sw_three) + 8 + sw_range_sweep_work(hands, kinds, SW_JOKER);
 }
 
-int sw_range_three(int system, int omaha, int path, const uint8_t *hole, size_t hands,
-                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
-                   const uint64_t *weights, const uint8_t *boards, const uint32_t *times,
-                   size_t count, uint64_t *tallies, uint64_t *work) {
-    sw_three *three = (sw_three *)(void *)work;
-    range_sweep s = {.play = {NULL, omaha, 2},
-                     .hands = hands,
-                     .kinds = kinds,
-                     .table = SW_JOKER,
-                     .hole = hole,
-                     .kind_hole = kind_hole,
-                     .kind_start = kind_start,
-                     .weights = weights,
-                     .three = three};
+int sw_range_three(const sw_rules *rules, int path, const sw_hands *hands, const sw_boards *boards,
+                   uint64_t *tallies, uint64_t *work) {
     const sw_kernels *kernels = sw_kernels_of(path);
-    if (!kernels) return SW_BAD_ARGUMENT;
-    int status = start_sweep(&s, system, boards, count, work + in_words(sizeof *three));
+    if (!kernels || !sw_can_play(rules, SW_A_PART) || rules->hole_size != 2) return SW_BAD_ARGUMENT;
+    range_sweep s = sweep_of(sw_play_of(rules), hands);
+    sw_three *three = (sw_three *)(void *)work;
+    s.table = SW_JOKER;
+    s.subsets = NULL;
+    s.three = three;
+    int status = start_sweep(&s, boards, work + in_words(sizeof *three));
     if (status) return status;
     three->kernels = kernels;
-    for (size_t b = 0; b < count; b++, boards += SW_BOARD) {
+    for (size_t b = 0; b < boards->count; b++) {
         memset(three->tallies, 0, sizeof three->tallies);
         sw_three_start(three);
-        sweep_board(&s, boards, times[b], 2);
+        sweep_board(&s, boards->boards + b * SW_BOARD, boards->times[b], 2);
         for (int set = 0; set < 1 << SW_THREE; set++)
-            tallies[set] += times[b] * three->tallies[set];
+            tallies[set] += boards->times[b] * three->tallies[set];
     }
     return SW_OK;
 }

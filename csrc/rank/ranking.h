@@ -1,13 +1,17 @@
 /* What the core knows of a ranking system: pointers into the generated tables, and how suits
- * matter.  A new system is a row in rankings.c. */
+ * matter.  The rows are generated from the orders in tools/tables/orderings.py. */
 #ifndef SW_RANKING_H
 #define SW_RANKING_H
 
 #include "steelwheel.h"
 
 typedef struct sw_ranking {
-    /* Best class of a number of cards by place of their rank multiset, suits left aside; NULL for a
-     * size that the system doesn't rank. */
+    /* How many classes hands of a number of cards have, on one scale for all or one for each; 0 for
+     * a size that the system doesn't rank. */
+    uint16_t classes[SW_MOST_CARDS + 1];
+
+    /* Best class of a number of cards by place of their rank multiset, suits left aside; NULL in
+     * badugi. */
     const uint16_t *by_place[SW_MOST_CARDS + 1];
 
     /* By the same size: the shift of each row of the hash; see lane.h. */
@@ -60,7 +64,7 @@ SW_INLINE uint16_t sw_within(uint16_t found, uint16_t limit) {
 /* Whether `system` is one and ranks hands of `size` cards. */
 SW_INLINE int sw_ranks_size(int system, size_t size) {
     if (system < 0 || system >= SW_SYSTEMS || size < 1 || size > SW_MOST_CARDS) return 0;
-    return sw_rankings[system].badugi || sw_rankings[system].by_place[size];
+    return sw_rankings[system].classes[size] > 0;
 }
 
 #endif

@@ -7,6 +7,7 @@
 
 #include "omaha/omaha.h"
 #include "rank/rows.h"
+#include "rank/rules.h"
 #include "showdown/plain.h"
 
 enum {
@@ -208,34 +209,37 @@ static int rank_chunk(const table_of_deals *t, const int *systems, const sw_kern
     return sw_rank_parts(systems, kernels, t->check, rows, size, apart, hands, into, &bad);
 }
 
-int sw_showdown(int first_system, int second_system, int path, int check, int from_hole,
-                const uint8_t *hole, int players, int hole_size, const uint8_t *board,
-                int board_size, const uint8_t *dead, int dead_size, size_t dead_stride,
-                size_t deals, uint16_t *first, uint16_t *second, size_t *bad_deal) {
-    const int systems[2] = {first_system, second_system};
-    table_of_deals t = {.from_hole = from_hole,
+/* Whether holes and boards have no gaps between rows. */
+static int follow_each_other(const sw_rules *rules, const sw_spots *spots) {
+    return spots->rows < 2 ||
+           (spots->hole_stride == (size_t)(spots->players * rules->hole_size) &&
+            spots->board_stride == (size_t)spots->board_cards);
+}
+
+int sw_showdown(const sw_rules *rules, const sw_spots *spots, int path, int check, uint16_t *first,
+                uint16_t *second, size_t *bad_deal) {
+    const sw_kernels *kernels = sw_kernels_of(path);
+    if (!kernels || !sw_can_play(rules, SW_BY_ROWS) || !sw_good_spots(spots) ||
+        rules->board_size != spots->board_cards || !follow_each_other(rules, spots) || !second != (rules->parts == 1) ||
+        (!rules->from_hole && rules->hole_size + rules->board_size > SW_MOST_CARDS))
+        return SW_BAD_ARGUMENT;
+    const int *systems = rules->systems;
+    const int players = spots->players, hole_size = rules->hole_size;
+    const size_t deals = spots->rows;
+    const uint8_t *hole = spots->hole;
+    table_of_deals t = {.from_hole = rules->from_hole,
                         .players = players,
                         .hole_size = hole_size,
-                        .board_size = board_size,
-                        .dead_size = dead_size,
+                        .board_size = rules->board_size,
+                        .dead_size = spots->dead_cards,
                         .check = check,
-                        .deck = {0, SW_JOKER},
+                        .deck = sw_deck_of_systems(rules),
                         .hole = hole,
-                        .board = board,
-                        .dead = dead,
-                        .dead_stride = dead_stride,
+                        .board = spots->board,
+                        .dead = spots->dead,
+                        .dead_stride = spots->dead_stride,
                         .deals = deals};
-    const sw_kernels *kernels = sw_kernels_of(path);
-    if (!kernels || players < 1 || players > SW_MOST_PLAYERS || hole_size < 1 ||
-        hole_size > SW_MOST_CARDS || board_size < 0 || board_size > SW_BOARD || dead_size < 0 ||
-        dead_size > SW_JOKER)
-        return SW_BAD_ARGUMENT;
-    if (!from_hole && hole_size + board_size > SW_MOST_CARDS) return SW_BAD_ARGUMENT;
-    for (int part = 0; part < (second ? 2 : 1); part++) {
-        if (systems[part] < 0 || systems[part] >= SW_SYSTEMS) return SW_BAD_ARGUMENT;
-        t.deck = sw_common_deck(t.deck, sw_rankings[systems[part]].deck);
-    }
-    if (from_hole && t.deck.highest >= SW_JOKER) t.deck.highest = SW_JOKER - 1;
+    if (rules->from_hole && t.deck.highest >= SW_JOKER) t.deck.highest = SW_ACE;
     for (size_t deal = 0; deal < deals; deal += DEALS_AT_ONCE) {
         size_t count = deals - deal < DEALS_AT_ONCE ? deals - deal : DEALS_AT_ONCE;
         const size_t at = deal * (size_t)players;
@@ -247,7 +251,7 @@ int sw_showdown(int first_system, int second_system, int path, int check, int fr
         int doubt = status == SW_BAD_ROW;
         if (check)
             doubt |= kernels->repeat(hands_at, (size_t)(players * hole_size), count, deals - deal);
-        if (dead_size) doubt |= dead_repeat(&t, deal, count);
+        if (t.dead_size) doubt |= dead_repeat(&t, deal, count);
         if (doubt)
             for (size_t d = deal; d < deal + count; d++)
                 if (is_bad(&t, d)) {

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from tables import published_counts
 from tables.enumerations import RANKS, bits, codes, frequencies, multisets, rank_sets
-from tables.orderings import Order, dense_classes
+from tables.orderings import Order, Qualified, dense_classes
 
 NO_CLASS = 65535
 
@@ -52,6 +52,13 @@ class Classes:
     def number_of(self, ranks: tuple[int, ...], suited: bool) -> int:
         """Class of five cards; where suits don't count they are left aside."""
         return self.number[ranks, suited and self.order.suits]
+
+    @property
+    def straight_flushes(self) -> int:
+        """How many classes from the best one on are straight flushes."""
+        category = {number: self.order.category(*kind) for kind, number in self.number.items()}
+        others = (number for number, name in category.items() if name != "straight flush")
+        return min(others) - 1
 
     @cached_property
     def unsuited(self) -> U16:
@@ -99,6 +106,18 @@ class Classes:
         plain = (rows[:, 1:] != rows[:, :-1]).all(axis=1)
         sets[self.unsuited[plain]] = bits(rows[plain])
         return sets
+
+
+def count_of_qualified(system: Qualified, classes: Classes) -> int:
+    """How many classes a system with a qualifier has; asserts that they are the best ones."""
+    order, highest = classes.order, system.highest - 2  # a deuce is rank 0
+    good = {
+        number
+        for (ranks, _), number in classes.number.items()
+        if len(set(ranks)) == len(ranks) and max(map(order.height, ranks)) <= highest
+    }
+    assert good == set(range(1, system.classes + 1)), system.name
+    return system.classes
 
 
 def showing_classes(order: Order, size: int) -> U16:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from tables.best_of import NO_CLASS, U16, Classes
 from tables.enumerations import codes, multisets
+from tables.orderings import EIGHT_OR_BETTER
 
 RANK_STRIDE = 16
 """Tables by two or three ranks are indexed in this base."""
@@ -23,7 +24,7 @@ RANK_STRIDE = 16
 ROW = 96
 """Entries of a row: 91 and what fills three cache lines up."""
 
-EIGHT = 8
+EIGHT = EIGHT_OR_BETTER.highest
 """Ranks of an eight-or-better low: ace (bit 0) to eight."""
 
 
@@ -96,5 +97,5 @@ def low_classes(classes: Classes) -> NDArray[np.uint8]:
             best[having] = np.minimum(best[having], best[having ^ (1 << height)])
         best = np.moveaxis(best, 0, axis)
     best[best == NO_CLASS] = 0
-    assert best.max() == 56
+    assert best.max() == EIGHT_OR_BETTER.classes
     return best.ravel().astype(np.uint8)

@@ -96,6 +96,8 @@ class Order:
         Lowest rank of the deck.
     sizes
         Numbers of cards that are ranked.
+    omaha
+        Whether hands of which two cards and three of the board play are ranked too.
     """
 
     name: str
@@ -108,6 +110,7 @@ class Order:
     categories: tuple[str, ...] = CATEGORIES
     lowest: int = 0
     sizes: tuple[int, ...] = (5, 6, 7)
+    omaha: bool = False
 
     def height(self, rank: int) -> int:
         """Place of one rank among the thirteen."""
@@ -174,7 +177,7 @@ class Order:
                 yield hand, False
 
 
-HIGH = Order("high", 7462, straights=(WHEEL, *RUNS), suits=True)
+HIGH = Order("high", 7462, straights=(WHEEL, *RUNS), suits=True, omaha=True)
 SHORT = Order(
     "short_deck",
     1404,
@@ -182,13 +185,14 @@ SHORT = Order(
     suits=True,
     categories=SHORT_DECK_CATEGORIES,
     lowest=SHORT_DECK_LOWEST,
+    omaha=True,
 )
 
 ORDERS = (
     HIGH,
     Order("high_wild", 7475, straights=HIGH.straights, suits=True, joker="wild"),
     Order("high_bug", 7463, straights=HIGH.straights, suits=True, joker="bug"),
-    Order("ace_to_five", 6175, ace_low=True, low=True, joker="low"),
+    Order("ace_to_five", 6175, ace_low=True, low=True, joker="low", omaha=True),
     Order(
         "ace_to_six",
         7462,
@@ -207,8 +211,35 @@ ORDERS = (
         suits=True,
         categories=SHORT_DECK_TRIPS_CATEGORIES,
         lowest=SHORT_DECK_LOWEST,
+        omaha=True,
     ),
 )
+
+
+@dataclass(frozen=True)
+class Qualified:
+    """A low system that ranks as another, but only hands up to some rank; others are no low.
+
+    Attributes
+    ----------
+    name
+        As in C and in Python; the tables are those of the other.
+    order
+        Name of the other.
+    highest
+        The highest rank that a hand may have, all of different ranks: 8 for an eight.
+    classes
+        How many classes of the other such hands have.
+    """
+
+    name: str
+    order: str
+    highest: int
+    classes: int
+
+
+EIGHT_OR_BETTER = Qualified("eight_or_better", "ace_to_five", 8, 56)
+QUALIFIED = (EIGHT_OR_BETTER, Qualified("nine_or_better", "ace_to_five", 9, 126))
 
 SHOWING_ORDERS = (
     Order("showing_high", 1820, sizes=(1, 2, 3, 4)),
@@ -224,6 +255,7 @@ class BadugiOrder:
     name: str
     classes: int
     ace_low: bool
+    sizes: tuple[int, ...] = (1, 2, 3, 4, 5, 6, 7)
 
     def height(self, rank: int) -> int:
         """Place of one rank among the thirteen, from 0."""

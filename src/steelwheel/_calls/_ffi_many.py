@@ -141,23 +141,11 @@ def equity_rows(
     bad = ffi.new("size_t *")
     rows = equity if equity is not None else units
     assert rows is not None
+    known, _kept = _ffi.spots(len(rows), hole, board, dead)
     status = lib.sw_equity_rows(
-        systems[0],
-        -1 if len(systems) == 1 else systems[1],
-        omaha,
-        lowest_card,
+        _ffi.board_rules(systems, omaha, lowest_card, hole.shape[2]),
+        known,
         _ffi.PATH,
-        _from_buffer(_BYTES, hole),
-        _stride(hole),
-        hole.shape[1],
-        hole.shape[2],
-        _from_buffer(_BYTES, board),
-        _stride(board),
-        board.shape[1],
-        _from_buffer(_BYTES, dead),
-        _stride(dead),
-        dead.shape[1],
-        len(rows),
         ffi.NULL if preflop is None else _from_buffer(_COUNTS, preflop),
         _to_write(_FLOATS, equity),
         _to_write(_SIGNED, units),

@@ -21,7 +21,15 @@ from steelwheel._ranges._combinations import Pattern, cards_of, count, members, 
 from steelwheel._ranges._starting_hands import ORDER
 from steelwheel.cards import RANKS
 
-__all__ = ["ORDERED", "ORDER_FILE", "best_hands", "class_pattern", "images", "omaha_classes"]
+__all__ = [
+    "ORDERED",
+    "ORDER_FILE",
+    "best_hands",
+    "class_order",
+    "class_pattern",
+    "images",
+    "omaha_classes",
+]
 
 ORDERED = (2, 4)
 """How many cards the hands have whose order is known."""
@@ -37,7 +45,7 @@ def best_hands(size: int, shares: Sequence[tuple[Fraction, Fraction]]) -> NDArra
     A class counts if its hands and all better ones are more than the lower share, and no more than
     the upper one. Of several pairs of shares any is enough.
     """
-    place, ends = _order(size)
+    place, ends = class_order(size)
     # Exact: a class ends after so many hands of count(size).
     total = count(size)
     counts = [share.numerator * total // share.denominator for pair in shares for share in pair]
@@ -55,7 +63,7 @@ def class_pattern(name: str) -> Pattern:
 
 
 @cache
-def _order(size: int) -> tuple[NDArray[np.uint16], NDArray[np.intp]]:
+def class_order(size: int) -> tuple[NDArray[np.uint16], NDArray[np.intp]]:
     """For each hand the place of its class, best first; and the hands up to the end of each."""
     place = np.empty(count(size), dtype=np.uint16)
     if size == 2:

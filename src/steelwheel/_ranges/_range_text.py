@@ -44,6 +44,7 @@ DEEPEST = 50
 _DIGITS = "[0-9]{1,4000}+"  # as many as int() takes; possessive, for a text of digits alone
 _NUMBER = rf"(?:{_DIGITS}(?:\.(?:{_DIGITS})?)?|\.{_DIGITS})"
 _FRACTION = re.compile(rf"{_DIGITS}\s*/\s*{_DIGITS}|{_NUMBER}(?:\s*%)?")
+_DECIMAL = re.compile(r"0?\.([0-9]{1,18})")
 _PERCENTAGE = re.compile(rf"({_NUMBER})\s*%")
 _TOP = re.compile(rf"(top|best|bottom|worst)[\s_-]*({_NUMBER})(?:\s*%)?", re.IGNORECASE)
 _RANDOM = re.compile(r"random(?!\w)|(?:[*?]|xx)(?![\w*?$♣♧♦♢♥♡♠♤])", re.IGNORECASE)
@@ -244,7 +245,13 @@ class _Parser(HandReader):
                 raise self.error(self.sign_at, "the group has a weight before it already")
             self.advance()
             weight = self.weight()
-        return node if weight is None or weight == 1 else self.shared(Scaled, node, weight)
+        if weight is None or weight == 1:
+            return node
+        key = (Scaled, node, *weight.as_integer_ratio())  # a fraction is slow to hash
+        scaled = self.nodes.get(key)
+        if scaled is None:
+            scaled = self.nodes[key] = Scaled(node, weight)
+        return scaled
 
     def group(self) -> Node:
         """A range in parentheses."""
@@ -271,6 +278,10 @@ class _Parser(HandReader):
         known = self.weights.get(self.word)
         if known is not None:
             return known
+        if plain := _DECIMAL.fullmatch(self.word):  # the same as below, but fast
+            value = Fraction(int(plain[1]), 10 ** len(plain[1]))
+            self.weights[self.word] = value
+            return value
         position = self.at = self.start
         found = self.take(_FRACTION)
         if not found:
@@ -278,12 +289,12 @@ class _Parser(HandReader):
         self.skip()
         if self.at < self.sign_at:
             raise self.misplaced(self.at)
-        plain = "".join(found[0].split())
+        text = "".join(found[0].split())
         try:
-            value = _exact(plain.rstrip("%"))
+            value = _exact(text.rstrip("%"))
         except ZeroDivisionError:
             raise self.error(position, "a weight is not divided by zero", found[0]) from None
-        if plain.endswith("%"):
+        if text.endswith("%"):
             value /= 100
         if value > 1:
             raise self.error(position, "a weight is from 0 to 1, or from 0% to 100%", found[0])
@@ -315,7 +326,7 @@ class _Parser(HandReader):
         if self.take(_RANDOM):
             return self.atom(start, None, (Pattern(),))
         if found := self.take(_PERCENTAGE):
-            return self.percentages(start, _exact(found[1]))
+            return self.percentages(start, _exact(found[1], 2))
         if found := self.take(_BARE_KIND):
             return self.atom(start, None, (Pattern(kind=KINDS[(found[1] or found[2]).lower()]),))
         if found := self.take(_TOP):
@@ -343,19 +354,22 @@ class _Parser(HandReader):
             position = self.at
             if not (found := self.take(_PERCENTAGE)):
                 raise self.error(position, "a second percentage belongs here, as in 5%-10%")
-            lower, upper = sorted((upper, _exact(found[1])))
-        if upper > 100:
+            lower, upper = sorted((upper, _exact(found[1], 2)))
+        if upper > 1:
             raise self.error(start, "a percentage is at most 100%")
         text = self.text[start : self.at].rstrip()
-        return Atom(self.argument, start, text, None, (), (lower and lower / 100, upper / 100))
+        return Atom(self.argument, start, text, None, (), (lower, upper))
 
 
-def _exact(text: str) -> Fraction:
-    """A number as it is written; the same as Fraction(text), in a third of the time."""
-    whole, point, part = text.partition(".")
+def _exact(text: str, places: int = 0) -> Fraction:
+    """A number as it is written, or so many decimal places less.
+
+    The same as Fraction(text), in a third of the time.
+    """
+    whole, _, part = text.partition(".")
     if "/" in text or len(text) > 1000:
-        return Fraction(text)
-    return Fraction(int(whole + part), 10 ** len(part)) if point else Fraction(int(whole))
+        return Fraction(text) / int(10**places)
+    return Fraction(int(whole + part), 10 ** (len(part) + places))
 
 
 def _known_cards(text: str) -> tuple[int, ...] | None:
