@@ -385,6 +385,10 @@ def _read_masked(
         if array.size == 0 and array.ndim > 1:  # a frame without rows
             array, kind = array.astype(np.uint8), "u"
         elif (array.ndim == 1 and nan.all()) or nan.any():
+            if not (array.ndim == 1 and nan.all()):
+                rows = nan.any(axis=-1)
+                of = f" (nan, of dtype {array.dtype})"
+                _refuse_missing(None, rows.reshape(-1), rows.shape, argument, missing, of)
             gone = nan if gone is None else gone | nan
             array = np.array(
                 [int(card) if card == card // 1 else card for card in array.ravel().tolist()],
@@ -476,6 +480,7 @@ def _refuse_missing(
     shape: tuple[int, ...],
     argument: str,
     missing: str | None,
+    of: str = "",
 ) -> None:
     """Name the first hand that is missing, unless those are to be left out."""
     if missing == "null":
@@ -483,7 +488,7 @@ def _refuse_missing(
     first = int(gone.argmax())
     where = _at(argument, np.unravel_index(first, shape)) if shape else argument
     item = None if items is None else items[first]
-    what = f"missing ({item})" if is_missing(item) and item is not None else "missing"
+    what = f"missing ({item})" if is_missing(item) and item is not None else f"missing{of}"
     hint = ", or leave them out by missing='null'" if missing == "raise" else ""
     raise InputTypeError(f"{where} is {what}; every hand must be given with all its cards{hint}")
 

@@ -22,7 +22,7 @@ from steelwheel.cards import JOKER
 from steelwheel.cards import format as format_cards
 from steelwheel.classes import NO_LOW, ranking_order, words
 from steelwheel.errors import HandError
-from steelwheel.rank import masked, no_board, no_game, place, ranked_parts, system_of
+from steelwheel.rank import DEFAULT, masked, no_board, no_game, place, ranked_parts, system_of
 from steelwheel.rankings import AnyRanking, Ranking
 
 __all__ = ["best_cards", "category", "describe", "joker_plays_as"]
@@ -85,7 +85,7 @@ class _Asked:
     """The arguments of a function on hands, and its answer for those that are not missing."""
 
     def __init__(
-        self, cards: Any, board: Any, game: Any, ranking: AnyRanking | None, missing: str
+        self, cards: Any, board: Any, game: Any, ranking: AnyRanking, missing: str
     ) -> None:
         self.system = system_of(ranking, game)
         self.text = isinstance(cards, str) and (no_board(board) or isinstance(board, str))
@@ -119,7 +119,7 @@ class _Asked:
 @overload
 def best_cards(
     cards: str,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: str | None = ...,
     game: Any = ...,
@@ -128,7 +128,7 @@ def best_cards(
 @overload
 def best_cards(
     cards: Any,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
@@ -136,7 +136,7 @@ def best_cards(
 ) -> NDArray[np.int8]: ...
 def best_cards(
     cards: Any,
-    ranking: AnyRanking | None = None,
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,
@@ -364,7 +364,7 @@ def _class_rank_sets(system: Ranking) -> NDArray[np.int64]:
 @overload
 def category(
     cards: OneHand,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: str | Sequence[int] | None = ...,
     game: Any = ...,
@@ -373,7 +373,7 @@ def category(
 @overload
 def category(
     cards: Any,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
@@ -381,7 +381,7 @@ def category(
 ) -> NDArray[np.str_]: ...
 def category(
     cards: Any,
-    ranking: AnyRanking | None = None,
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,
@@ -421,7 +421,7 @@ def category(
 @overload
 def describe(
     cards: OneHand,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: str | Sequence[int] | None = ...,
     game: Any = ...,
@@ -430,7 +430,7 @@ def describe(
 @overload
 def describe(
     cards: Any,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
@@ -438,7 +438,7 @@ def describe(
 ) -> NDArray[np.str_]: ...
 def describe(
     cards: Any,
-    ranking: AnyRanking | None = None,
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,

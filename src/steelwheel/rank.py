@@ -31,6 +31,9 @@ _rankings: dict[Any, Ranking] = {
     for ranking in RANKINGS.values()
     for key in (ranking.name, *ranking.aliases, ranking)
 }
+DEFAULT = str(b"high", "ascii")
+"""The system if none is asked for: an object of its own, so that a caller's is another."""
+
 _rank_mask = {key: _ffi.RANK_MASK[ranking.number] for key, ranking in _rankings.items()}
 _rank_text = _ffi.RANK_TEXT
 _rank_cards = _ffi.rank_cards
@@ -39,7 +42,7 @@ _rank_cards = _ffi.rank_cards
 @overload
 def rank(
     cards: OneHand,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: str | Sequence[int] | None = ...,
     game: Any = ...,
@@ -51,7 +54,7 @@ def rank(
 @overload
 def rank(
     cards: Any,
-    ranking: AnyRanking | None = ...,
+    ranking: AnyRanking = ...,
     *,
     board: Any = ...,
     game: Any = ...,
@@ -62,7 +65,7 @@ def rank(
 ) -> NDArray[np.uint16]: ...
 def rank(
     cards: Any,
-    ranking: AnyRanking | None = None,
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,
@@ -132,7 +135,7 @@ def rank(
     [1600, 2423]
     """
     try:
-        known = _rankings.get("high" if ranking is None and game is None else ranking)
+        known = _rankings.get(ranking if ranking is not DEFAULT or game is None else None)
     except TypeError:
         known = None
     system = system_of(ranking, game) if known is None else known
@@ -174,10 +177,10 @@ def rank(
     return rank_hands(hands, system, out=out, check=check, workers=workers)
 
 
-def system_of(ranking: AnyRanking | None, game: Any) -> Ranking:
+def system_of(ranking: AnyRanking, game: Any) -> Ranking:
     """The ranking system asked for; if none is, the first of a game, or `high`."""
-    if ranking is None:
-        ranking = "high" if game is None else games.find(game).rankings[0]
+    if ranking is DEFAULT and game is not None:
+        ranking = games.find(game).rankings[0]
     return find(ranking)
 
 
