@@ -224,7 +224,7 @@ class Many:
             return self._by_sweep(workers)
         if way == "matchups":
             chosen = _matchups.choices(self.players)
-            worked(ALIKE + len(chosen) * CHOSEN)
+            worked(ALIKE)
             exchanges = _matchups.permutations_of((self.board, self.dead))
             first, number = _matchups.classes(self.players, chosen, exchanges)
             found = _matchups.tallies(

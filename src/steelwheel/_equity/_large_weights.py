@@ -176,7 +176,7 @@ def _by_choices(engine: Many, workers: Workers) -> NDArray[Any]:
     found = _matchups.tallies(
         engine.rules, engine.players, chosen, engine.board, engine.dead, workers
     )
-    worked(PASS + len(chosen) * (CHOSEN + WEIGHED))
+    worked(PASS + len(chosen) * WEIGHED)
     weights = np.ones(len(chosen), dtype=object)
     for hands, column in zip(engine.players, chosen.T, strict=True):
         weights *= hands.weights.astype(object)[column]

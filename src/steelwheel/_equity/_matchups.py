@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
-from steelwheel._equity._costs import PERMUTED, matchup_seconds
+from steelwheel._equity._costs import CHOSEN, PERMUTED, matchup_seconds
 from steelwheel._equity._range_hands import PERMUTATIONS, Hands
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import count
@@ -31,6 +31,9 @@ __all__ = ["choices", "classes", "permutations_of", "tallies", "weighted_sum"]
 
 _PIECE = 128, 24
 """Matchups in a chunk of work, some ten milliseconds, in hold'em and in Omaha."""
+
+_AT_ONCE = 1 << 20
+"""Choices that one call of numpy works on, some ten milliseconds."""
 
 
 def permutations_of(known: Iterable[Collection[int]]) -> list[tuple[int, ...]]:
@@ -46,11 +49,18 @@ def permutations_of(known: Iterable[Collection[int]]) -> list[tuple[int, ...]]:
 def choices(players: Sequence[Hands]) -> NDArray[np.intp]:
     """Return all choices of a hand for each player, no two of which share a card: ``(n, p)``."""
     chosen = np.arange(len(players[0]))[:, None]
-    taken = players[0].masks
-    for hands in players[1:]:
-        before, own = np.nonzero((taken[:, None] & hands.masks) == 0)
-        chosen = np.column_stack([chosen[before], own])
-        taken = taken[before] | hands.masks[own]
+    for number, hands in enumerate(players[1:], 1):
+        rows = max(1, _AT_ONCE // len(hands))
+        parts = []
+        for start in range(0, max(1, len(chosen)), rows):
+            some = chosen[start : start + rows]
+            taken = players[0].masks[some[:, 0]]
+            for each, column in zip(players[1:number], some.T[1:], strict=True):
+                taken = taken | each.masks[column]
+            before, own = np.nonzero((taken[:, None] & hands.masks) == 0)
+            parts.append(np.column_stack([some[before], own]))
+            worked(len(own) * CHOSEN if number == len(players) - 1 else 0)
+        chosen = np.concatenate(parts)
     return chosen
 
 
@@ -68,14 +78,16 @@ def classes(
             ids[i], sizes[i] = inverse.reshape(numbers.shape), len(found)
     if prod(sizes) < 1 << 62:
         least = np.full(len(chosen), np.iinfo(np.int64).max)
-        for row in range(len(permutations)):
-            key = np.zeros(len(chosen), dtype=np.int64)
-            for own, size, column in zip(ids, sizes, chosen.T, strict=True):
-                key = key * size + own[row][column]
-            np.minimum(least, key, out=least)
-            worked(len(chosen) * PERMUTED)
-        _, first, inverse = np.unique(least, return_index=True, return_inverse=True)
-        return first, inverse
+        for start in range(0, len(chosen), _AT_ONCE):
+            some = chosen[start : start + _AT_ONCE]
+            own_least = least[start : start + _AT_ONCE]
+            for row in range(len(permutations)):
+                key = np.zeros(len(some), dtype=np.int64)
+                for own, size, column in zip(ids, sizes, some.T, strict=True):
+                    key = key * size + own[row][column]
+                np.minimum(own_least, key, out=own_least)
+            worked(len(some) * len(permutations) * PERMUTED)
+        return _different(least)
     rows = np.column_stack([own[0][column] for own, column in zip(ids, chosen.T, strict=True)])
     for row in range(1, len(permutations)):
         new = np.column_stack([own[row][column] for own, column in zip(ids, chosen.T, strict=True)])
@@ -85,6 +97,28 @@ def classes(
         worked(len(chosen) * PERMUTED)
     _, first, inverse = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return first, inverse.reshape(-1)
+
+
+def _different(keys: NDArray[np.int64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Where some key is of each that is different, and the number of each; not all sorted at once,
+    so that Ctrl-C is heeded between parts.
+    """
+    parts = -(-len(keys) // (2 * _AT_ONCE))
+    if parts < 2:
+        _, first, number = np.unique(keys, return_index=True, return_inverse=True)
+        return first, number
+    part_of = (keys % parts).astype(np.int32)
+    number = np.empty(len(keys), dtype=np.intp)
+    firsts: list[NDArray[np.intp]] = []
+    found = 0
+    for part in range(parts):
+        places = np.flatnonzero(part_of == part)
+        _, first, inverse = np.unique(keys[places], return_index=True, return_inverse=True)
+        number[places] = found + inverse
+        firsts.append(places[first])
+        found += len(first)
+        worked(0)
+    return np.concatenate(firsts), number
 
 
 def _play(job: tuple[Rules, NDArray[np.uint8], Sequence[int], Sequence[int]]) -> NDArray[np.uint64]:

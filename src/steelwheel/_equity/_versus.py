@@ -57,6 +57,9 @@ _JOB = 0.1
 _MOST_PAIRS = 1 << 20
 """Pairs of hands whose counts are kept at a time."""
 
+_MOST_CHOSEN = 1 << 26
+"""Pairs of hands that may all be listed: each takes some 50 bytes."""
+
 _HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
 
 
@@ -150,8 +153,8 @@ class Versus:
         costs = self._by_boards(boards)
         enumeration = _runouts.seconds(len(self.deck), self.to_come)
         costs = {way: cost + enumeration for way, cost in costs.items()}
-        if self.to_come > 2:
-            pairs = len(self.first) * len(self.second)
+        pairs = len(self.first) * len(self.second)
+        if self.to_come > 2 and pairs <= _MOST_CHOSEN:
             group = len(self._permutations)
             kinds = self.first.kinds * self.second.kinds
             played = matchup_seconds(self.rules, self.to_come, 2, self._classes, kinds)
@@ -338,7 +341,7 @@ class Versus:
             tallies = np.zeros((len(chosen), 1, 4), dtype=np.uint64)
             tallies[:, 0, 1:] = np.column_stack([counts.wins, counts.losses, counts.ties])
             return chosen, np.arange(len(chosen)), tallies
-        worked(ALIKE + len(chosen) * CHOSEN)
+        worked(ALIKE)
         first, number = _matchups.classes(players, chosen, self._permutations)
         found = _matchups.tallies(
             self.rules, players, chosen[first], self.board, self.dead, workers
