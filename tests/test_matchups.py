@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 import steelwheel as sw
-from steelwheel._equity import _matchups
-from steelwheel._equity._range_hands import PERMUTATIONS, Hands
+from steelwheel._equity.exact import matchups
+from steelwheel._equity.exact.weighted_hands import PERMUTATIONS, Hands
 
 
 @pytest.mark.parametrize("pieces", [1, 50, 700])
 def test_matchups_in_pieces(monkeypatch: pytest.MonkeyPatch, pieces: int) -> None:
-    monkeypatch.setattr(_matchups, "_AT_ONCE", pieces)
+    monkeypatch.setattr(matchups, "_AT_ONCE", pieces)
     first, second = (Hands.of(sw.Range(text).cards) for text in ("TT+", "QQ-99,AKs"))
-    chosen = _matchups.choices((first, second))
+    chosen = matchups.choices((first, second))
     expected = [
         (i, j)
         for i, one in enumerate(first.cards.tolist())
@@ -22,7 +22,7 @@ def test_matchups_in_pieces(monkeypatch: pytest.MonkeyPatch, pieces: int) -> Non
     ]
     assert chosen.tolist() == [list(pair) for pair in expected]
     cards = [(*first.cards[i].tolist(), *second.cards[j].tolist()) for i, j in expected]
-    places, number = _matchups.classes((first, second), chosen, PERMUTATIONS)
+    places, number = matchups.classes((first, second), chosen, PERMUTATIONS)
     # By hand: the least of what the exchanges of suits make of both hands.
     least = [
         min(

@@ -14,9 +14,9 @@ from typing import Any, Self, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from steelwheel._cards.cards import NAMES, shown, to_int
 from steelwheel._extras import require
 from steelwheel._literals import Library
-from steelwheel.cards import NAMES, shown, to_int
 from steelwheel.errors import HandError, InputTypeError, MissingExtraError, UnknownNameError
 
 __all__ = [
