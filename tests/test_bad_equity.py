@@ -143,6 +143,16 @@ class TestEquity:
         with pytest.raises(CardError, match=r"players\[1\] .* give known hands"):
             sw.equity_many("holdem", ["AsAh", sign * 2], "2c3d4h5s7c")
 
+    @pytest.mark.parametrize("hand", ["random", "QQ", "AKs", "15%", "Ah?", sw.Range("QQ+")])
+    def test_ranges_are_not_for_many_spots(self, hand: object) -> None:
+        for players in (["AsAh", hand], [["AsAh", hand]], (["As", "Ah"], hand)):
+            with pytest.raises(
+                CardError, match=r"1\] is .*doesn't take; give known hands. `equity`"
+            ):
+                sw.equity_many("holdem", players)
+        with pytest.raises(InputTypeError, match="dtype float64"):
+            sw.equity_many("holdem", np.broadcast_to(0.5, (1 << 40, 2, 2)))
+
     @pytest.mark.parametrize("text", ["AA*", "15%", "AhXx"])
     def test_hands_of_three_cards_have_no_ranges(self, text: str) -> None:
         three = sw.Game("three", hole=3, board=5, rankings="high")

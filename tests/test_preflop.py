@@ -17,7 +17,8 @@ import steelwheel as sw
 from steelwheel._equity import _exact_known
 from steelwheel._equity._exact import scale
 from steelwheel._equity._exact_preflop import cost, is_served, tallies
-from steelwheel._equity._preflop import PATH, Preflop, heads_up
+from steelwheel._equity._heads_up import heads_up
+from steelwheel._equity._preflop import PATH, Preflop
 from steelwheel._equity._spot import read as read_spot
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, TableError
 
@@ -243,18 +244,18 @@ def test_ranges_add_up_all_pairs(first: str, second: str) -> None:
     assert cost(spot)[0] > 0
     expected = [0, *(part * scale(spot) for part in (wins, losses, ties))]
     assert tallies(spot).tolist() == [expected]
-    assert heads_up(other, one).tolist() == [expected[i] for i in (0, 2, 1, 3)]
+    assert heads_up(other, one, sw.preflop.table()).tolist() == [expected[i] for i in (0, 2, 1, 3)]
 
 
 def test_random_against_random() -> None:
     everything = sw.Range("random")
-    result = heads_up(everything, everything)
+    result = heads_up(everything, everything, sw.preflop.table())
     assert result.dtype == np.uint64
     assert result.sum() == BOARDS * comb(52, 2) * comb(50, 2)
     assert result[1] == result[2]
     counts = sw.preflop.matrix(counts=True)
     assert result.tolist() == [0, counts.wins.sum(), counts.losses.sum(), counts.ties.sum()]
-    assert heads_up(everything, sw.Range("")).tolist() == [0, 0, 0, 0]
+    assert heads_up(everything, sw.Range(""), sw.preflop.table()).tolist() == [0, 0, 0, 0]
 
 
 def test_the_table_serves_only_what_it_holds() -> None:

@@ -314,6 +314,9 @@ def test_cost() -> None:
         sw.equity("razz", ["As 2d 3c", "4c 5d 6h"], method="exact", max_work=10)
     assert sw.equity_cost("holdem", ["AsAh", "KdKc"]).deals == 1_712_304
     assert sw.equity_cost("holdem", ["AA", "KdKc"], board="2c7d9h").deals == 6 * 990
+    # Of six pairs of aces each goes with one.
+    aces = sw.equity_cost("holdem", ["AA", "AA"], board="2c7d9h")
+    assert (aces.deals, aces.most_deals) == (6 * 990, 36 * 990)
 
 
 @pytest.mark.parametrize(
@@ -388,3 +391,29 @@ def test_the_core_refuses_what_it_cannot_count() -> None:
     pair = np.concatenate([good, good])
     with pytest.raises(AssertionError, match="refuses"):
         _ffi_private.scoops(left, (pair, ordered), (pair, ordered), (2, 2), scratch)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "board"),
+    [
+        ("holdem", ["AA,KK", "AK,QQ"], "2c7d9h3s"),
+        ("holdem", ["15%", "random", "20%"], "2c7d9h3s"),
+        ("holdem", ["AK", "AQ", "AJ"], "2c7d9h3s"),
+        ("holdem", ["AK", "AQ"], ["2c7d9h3s", "2d7c9s3h"]),
+        ("holdem", ["AK", "As?"], "2c7d9h3s"),
+        ("omaha", ["AA**", "KK**"], "2c7d9h3s"),
+        ("shortdeck", ["AA", "random"], "Tc7d9h"),
+        ("stud", ["As Ah 2c 3d 4h 5s", "Kd Kh 2d 3c 7h 8s"], ""),
+        ("omaha8", ["AsAh2s3h", "random"], "2c7d9h4s"),
+    ],
+)
+def test_costs_say_how_many_deals_there_are(game: str, players: list[str], board: str) -> None:
+    cost = sw.equity_cost(game, players, board)
+    assert cost.deals == sw.equity(game, players, board, method="exact", max_work=1e11).total
+    assert cost.most_deals >= cost.deals
+
+
+def test_deals_that_are_not_known_at_once() -> None:
+    cost = sw.equity_cost("holdem", ["AK", "AQ", "AJ", "AT"], "2c7d9h")
+    assert (cost.deals, cost.most_deals) == (None, 16**4 * 820)
+    assert str(cost).startswith("at most 53,739,520 deals, ")

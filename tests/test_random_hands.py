@@ -59,7 +59,7 @@ def test_a_range_of_all_hands_needs_no_list_either() -> None:
 @pytest.mark.parametrize("players", [["random"] * 2, ["random"] * 6, ["known", "random"]])
 def test_no_list_where_it_is_dealt(hole: int, players: list[str]) -> None:
     players = ["AsAhKsKh2c3d"[: 2 * hole] if text == "known" else text for text in players]
-    sw.equity_cost("omaha", ["random"] * 2)  # modules are memory too
+    sw.equity("omaha", ["random"] * 2, trials=2)  # modules are memory too
     tracemalloc.start()
     try:
         sw.equity_cost(ALL[hole], players)

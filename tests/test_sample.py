@@ -271,14 +271,14 @@ def test_several_boards_share_the_pot() -> None:
     one = sw.equity("omaha", players, boards[0], dead=boards[1])
     other = sw.equity("omaha", players, boards[1], dead=boards[0])
     assert both.shares[0] == (one.shares[0] + other.shares[0]) / 2
-    assert both.total == one.total + other.total
+    assert both.played == one.total + other.total
     assert both.board == "2c 3c 4d / 5s 6s 7d"
     found = sw.equity("omaha", players, boards, method="sample", trials=100_000, rng=2)
-    assert found.trials == 200_000
+    assert found.trials == 100_000
     assert (np.abs(found.equity - both.equity) < 4 * found.error).all()
     # A flop in common, then twice the turn.
     twice = sw.equity("omaha", players, ["2c3c4d5s", "2c3c4d6s"])
-    assert twice.total == 2 * (52 - 8 - 5)
+    assert twice.total == (52 - 8 - 5) * (52 - 8 - 6)
     with pytest.raises(sw.CardError, match=r"board\[1\] and board\[0\] both have 2c"):
         sw.equity("omaha", players, ["2c3c4d", "3d4c2c"])
     with pytest.raises(sw.HandError, match="boards of 3 and of 4 cards"):

@@ -58,6 +58,23 @@ assert_type(sw.equity_vs_range("holdem", "AA", "KK", counts=True), sw.HandCounts
 assert_type(sw.equity_matrix("holdem", "AA", "KK"), NDArray[np.float64])
 assert_type(sw.equity_cost("holdem", ["AA", "KK"]), sw.EquityCost)
 assert_type(sw.preflop("AKs", "QQ"), sw.Equity)
+assert_type(sw.preflop.matrix(), NDArray[np.float64])
+assert_type(sw.preflop.matrix(counts=True).wins, NDArray[np.int64])
+assert_type(sw.preflop.counts("AsAh", "KdKc").equity, NDArray[np.float64])
+assert_type(sw.preflop.equities(), NDArray[np.float64])
+assert_type(sw.equity_vs_range("holdem", ["AsAh", {"Ks", "Kd"}], "QQ"), NDArray[np.float64])
+flag = bool(result.total)
+Either = NDArray[np.float64] | sw.HandCounts
+assert_type(sw.equity_vs_range("holdem", "AA", "KK", counts=flag), Either)
+assert_type(sw.equity_matrix("holdem", "AA", "KK", counts=flag), Either)
+assert_type(
+    sw.equity_many("holdem", ["AsAh", "KdKc"], counts=flag), NDArray[np.float64] | sw.ManyCounts
+)
+assert_type(sw.equity_cost("holdem", ["AA", "KK"]).deals, int | None)
+own = sw.Game("own", hole=2, board=5, rankings=("high",))
+assert_type(
+    sw.equity(own, [["As", "?"], {"Kd", "Kc"}, sw.Range("AA")], {"2c", "7d", "9h"}), sw.Equity
+)
 sw.equity("holdem", ["AA", "KK"], method="monte carlo")  # type: ignore[arg-type]
 
 # Showdowns and chips.

@@ -211,16 +211,16 @@ static int rank_chunk(const table_of_deals *t, const int *systems, const sw_kern
 
 /* Whether holes and boards have no gaps between rows. */
 static int follow_each_other(const sw_rules *rules, const sw_spots *spots) {
-    return spots->rows < 2 ||
-           (spots->hole_stride == (size_t)(spots->players * rules->hole_size) &&
-            spots->board_stride == (size_t)spots->board_cards);
+    return spots->rows < 2 || (spots->hole_stride == (size_t)(spots->players * rules->hole_size) &&
+                               spots->board_stride == (size_t)spots->board_cards);
 }
 
 int sw_showdown(const sw_rules *rules, const sw_spots *spots, int path, int check, uint16_t *first,
                 uint16_t *second, size_t *bad_deal) {
     const sw_kernels *kernels = sw_kernels_of(path);
     if (!kernels || !sw_can_play(rules, SW_BY_ROWS) || !sw_good_spots(spots) ||
-        rules->board_size != spots->board_cards || !follow_each_other(rules, spots) || !second != (rules->parts == 1) ||
+        rules->board_size != spots->board_cards || !follow_each_other(rules, spots) ||
+        !second != (rules->parts == 1) ||
         (!rules->from_hole && rules->hole_size + rules->board_size > SW_MOST_CARDS))
         return SW_BAD_ARGUMENT;
     const int *systems = rules->systems;

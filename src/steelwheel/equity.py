@@ -7,7 +7,7 @@ used goes by what it would cost.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
@@ -25,6 +25,7 @@ from steelwheel.workers import is_executor
 
 if TYPE_CHECKING:
     from steelwheel import games
+    from steelwheel._equity._pots import Pots
     from steelwheel._equity._sample import Sample
     from steelwheel._equity._spot import Seat, Spot
     from steelwheel.cards import Cards
@@ -138,17 +139,18 @@ def equity(
     counted = _exact.is_chosen(boards, method, max_work)
     if counted:
         tallies = _exact.tallies(boards, workers, progress)
-        return _result(spot, tallies, exact=True, scale=_exact.scale(spot))
+        pots = _exact.pots(spot, max_work) if len(boards) > 1 else None
+        return _result(spot, tallies, exact=True, scale=_exact.scale(spot), pots=pots)
     if largest is None and deals is None:
         deals = _sample.DEFAULT_TRIALS
-    return _sampled(spot, boards, _sample.key_of(rng), deals, largest, workers, progress)
+    return _sampled(spot, _sample.key_of(rng), deals, largest, workers, progress)
 
 
 def by_board(spot: Spot) -> list[Spot]:
     """A spot for each board: cards of the others cannot come, and which ones come there is even.
 
     The expected share of a board doesn't depend on what is dealt to the others, as long as that
-    isn't known.
+    isn't known. Of whole pots this is not so, see `steelwheel._equity._pots`.
     """
     if len(spot.boards) == 1:
         return [spot]
@@ -166,7 +168,9 @@ def _result(
     exact: bool,
     scale: int = 1,
     squares: tuple[int, ...] | None = None,
+    pots: Pots | None = None,
 ) -> Equity:
+    several = len(spot.boards) > 1
     return Equity(
         game=spot.game.name,
         players=tuple(seat.text for seat in spot.seats),
@@ -179,6 +183,10 @@ def _result(
         scale=scale,
         squares=squares,
         draws=int(spot.game.draws > 0 and not spot.all_known),
+        boards=len(spot.boards),
+        ways=spot.ways if several and exact else 1,
+        pots=None if pots is None else pots.winners,
+        boards_won=None if pots is None else pots.boards,
         policies=tuple(_plays(spot, seat) for seat in spot.seats) if spot.game.draws else (),
     )
 
@@ -194,44 +202,42 @@ def _plays(spot: Spot, seat: Seat) -> str:
 
 def _sampled(
     spot: Spot,
-    boards: list[Spot],
     key: tuple[int, int],
     trials: int | None,
     error: float | None,
     workers: Workers,
     progress: Progress,
 ) -> Equity:
-    from steelwheel._equity._sample import sample
+    from steelwheel._equity import _pots, _sample
     from steelwheel.progress import reporter
 
-    known: dict[int, Sample] = {}
-
-    def so_far() -> Equity:
-        return _drawn(spot, known.values())
-
+    result = None
+    make = _sample.sample if len(spot.boards) == 1 else _pots.sample
     with reporter(progress, unit="deals") as report:
         try:
-            for number, one in enumerate(boards):
-                # Boards draw from streams that are far apart.
-                with closing(sample(one, key, trials, workers, number << 48)) as steps:
-                    for known[number] in steps:
-                        result = _drawn(one, [known[number]])
-                        report(result.trials, trials)
-                        if error is not None and result.error.max() <= error:
-                            break
+            with closing(make(spot, key, trials, workers)) as steps:
+                for found in steps:
+                    result = _drawn(spot, found)
+                    report(result.trials, trials)
+                    if error is not None and result.error.max() <= error:
+                        break
         except KeyboardInterrupt:
-            if len(known) == len(boards):
-                raise Interrupted(so_far()) from None
+            if result is not None:
+                raise Interrupted(result) from None
             raise
-    return so_far()
+    assert result is not None
+    return result
 
 
-def _drawn(spot: Spot, parts: Iterable[Sample]) -> Equity:
+def _drawn(spot: Spot, found: Sample) -> Equity:
     """What deals at random say."""
-    tallies, squares = (np.sum(each, axis=0) for each in zip(*parts, strict=True))
-    return _result(
-        spot,
-        tallies,
-        exact=False,
-        squares=tuple(squares.tolist()) if len(spot.game.rankings) > 1 else None,
-    )
+    tallies, squares = found
+    if len(spot.boards) == 1:
+        known = tuple(squares.tolist()) if len(spot.game.rankings) > 1 else None
+        return _result(spot, tallies, exact=False, squares=known)
+    from steelwheel._equity._pots import Pots
+
+    *rows, winners = tallies
+    pots = Pots(winners, squares[:, 1:])
+    known = tuple(squares[:, 0].tolist())
+    return _result(spot, np.array(rows), exact=False, squares=known, pots=pots)

@@ -55,13 +55,13 @@ def _got(counts: NDArray[Any], result: Equity) -> NDArray[np.float64]:
     for winners, times in enumerate(counts.tolist()):
         for player in range(len(got)):
             if winners >> player & 1:
-                got[player] += times / winners.bit_count() / result.total
+                got[player] += times / winners.bit_count() / result.played
     return got
 
 
 def _parts(result: Equity) -> dict[str, tuple[str, NDArray[np.float64]]]:
     """The parts that each player's equity is the sum of, with their colours."""
-    scoops = _portions(result.scoops, result)
+    scoops = _portions(result.board_wins, result)
     if result.halves is None:
         return {"wins": (BLUE, scoops), "ties": (SKY, _got(result.winners, result) - scoops)}
     low, alone, high = (_got(counts, result) for counts in result.halves)
@@ -77,7 +77,7 @@ def _parts(result: Equity) -> dict[str, tuple[str, NDArray[np.float64]]]:
 
 def _portions(counts: NDArray[Any], result: Equity) -> NDArray[np.float64]:
     """Counts, which may be Python integers beyond 64 bits, as parts of all deals."""
-    return np.array([times / result.total for times in counts.tolist()])
+    return np.array([times / result.played for times in counts.tolist()])
 
 
 def _counted(result: Equity, player: int) -> str:
@@ -85,8 +85,10 @@ def _counted(result: Equity, player: int) -> str:
     names = ["wins", "ties"]
     if result.halves is not None:
         names = ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
+    if result.boards > 1:
+        names = ["board_wins", *(["board_ties"] if result.halves is None else names[1:])]
     texts = [
-        f"{name.replace('_', ' ')} {int(getattr(result, name)[player]) / result.total:.2%}"
+        f"{name.replace('_', ' ')} {int(getattr(result, name)[player]) / result.played:.2%}"
         for name in names
     ]
     return "\n".join(filter(None, ["   ".join(texts[:3]), "   ".join(texts[3:])]))

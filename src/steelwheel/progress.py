@@ -92,7 +92,7 @@ _meter: ContextVar[_Meter | None] = ContextVar("meter", default=None)
 
 @contextmanager
 def measured(progress: Any, total: int) -> Iterator[None]:
-    """Tell of the work that `worked` counts meanwhile, and at last that all of it is done.
+    """Tell of the work that `worked` counts: at first none, at last that all of it is done.
 
     Parameters
     ----------
@@ -106,12 +106,14 @@ def measured(progress: Any, total: int) -> Iterator[None]:
     >>> with measured(print, 1_000_000_000):
     ...     for second in range(2):
     ...         worked(0.4)
+    0 1000000000
     400000000 1000000000
     800000000 1000000000
     1000000000 1000000000
     """
     with reporter(progress, unit="steps") as report:
         meter = _Meter(report, total)
+        report(0, total)
         token = _meter.set(None if progress is None or progress is False else meter)
         try:
             yield

@@ -20,6 +20,9 @@ PAIR = 5e-11, 3e-10
 COUNT = 4e-8, 1.5e-7
 """To put away what was counted of two hands, once for all boards of a chunk of work."""
 
+START = 1.2e-8, 2.5e-8
+"""To begin with two hands, for each call of the core."""
+
 RANK = 5e-10, 1.2e-9
 """To rank a hand on a board, for one half of the pot."""
 
@@ -41,7 +44,7 @@ CHOICE = 6e-11, 8e-10
 BEFORE = 1e-9
 """A choice of hands for all but the last of them on a board."""
 
-THREE = 1e-7
+THREE = 1.5e-7
 """What a hand takes in a sweep of a board with three players."""
 
 ENUMERATE = 1.2e-7, 1e-8
@@ -62,6 +65,9 @@ WEIGHED = 4e-6
 PASS = 1e-3
 """A pass over hands whose weights are too large for the core takes at least that much besides."""
 
+ALIKE = 1e-3
+"""To look for matchups that differ by suits alone, however few there are."""
+
 # Of known hands and of the table before the flop, in steps of a nanosecond.
 
 KNOWN = (1_000, 4_000, 12_000, 60_000, 150_000, 300_000)
@@ -79,7 +85,7 @@ def rank_seconds(rules: Rules) -> float:
 _MATCHUP = (4e-6, 5e-6, 6e-6, 8e-6, 4e-5, 2e-4), (5e-6, 8e-6, 1.2e-5, 5e-5, 2e-4, 7e-4)
 """One of many matchups of known hands by the number of cards to come, in hold'em and in Omaha."""
 
-_SUITED = (0.05, 0.25, 0.8), (0.14, 0.3, 0.3)
+_SUITED = (0.05, 0.25, 0.8), (0.09, 0.25, 0.3)
 """Which part of that it takes with the suits exchanged, for two players, three, and more."""
 
 
@@ -128,3 +134,11 @@ LAST = 30
 
 DEAL = 0.5
 """To play one deal of a split pot."""
+
+# Of reading what is asked, in seconds.
+
+READ = 5e-5
+"""A question."""
+
+READ_RANGE = {2: 1.2e-4, 4: 2e-3, 5: 1e-2, 6: 8e-2}
+"""A range in it, by the number of its cards: those known to be elsewhere are taken out."""

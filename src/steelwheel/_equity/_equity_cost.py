@@ -7,6 +7,9 @@ from math import comb
 from typing import TYPE_CHECKING, Any, Literal
 
 from steelwheel._equity import _exact, _spot
+from steelwheel._equity._choices import choices_of
+from steelwheel._equity._costs import READ, READ_RANGE
+from steelwheel._ranges._every_hand import EveryHand
 from steelwheel._results import Result
 from steelwheel.equity import by_board
 
@@ -29,9 +32,11 @@ class EquityCost(Result):
 
     Attributes
     ----------
-    deals : int
-        How many deals there are. Of ranges every hand goes with every other here, also those that
-        share a card, which are never dealt together.
+    deals : int or None
+        How many deals there are, of hands that share no card. None if that can't be told at once:
+        with ranges of four players or more, or of millions of hands.
+    most_deals : int
+        The same with hands that do share a card, so never fewer.
     work : int or None
         Steps of about a nanosecond, what `steelwheel.equity` compares with its ``max_work``. Far
         fewer than there are deals, as a rule: they are not dealt one by one. None if there is no
@@ -42,7 +47,8 @@ class EquityCost(Result):
         What `steelwheel.equity` does if nothing is said.
     """
 
-    deals: int
+    deals: int | None
+    most_deals: int
     work: int | None
     seconds: float | None
     method: Literal["exact", "sample"]
@@ -56,10 +62,11 @@ class EquityCost(Result):
         return asdict(self)
 
     def __str__(self) -> str:
+        deals = f"at most {self.most_deals:,}" if self.deals is None else f"{self.deals:,}"
         if self.seconds is None:
-            return f"{self.deals:,} deals, can only be sampled"
+            return f"{deals} deals, can only be sampled"
         then = "exact" if self.exact else "so sampled"
-        return f"{self.deals:,} deals, about {_duration(self.seconds)}, {then}"
+        return f"{deals} deals, about {_duration(self.seconds)}, {then}"
 
 
 def _duration(seconds: float) -> str:
@@ -118,16 +125,33 @@ def equity_cost(
     boards = by_board(spot)
     found = _exact.cost(boards)
     exact = _exact.is_chosen(boards, "auto", max_work)
+    choices, runouts = choices_of(spot), _runouts(spot)
     return EquityCost(
-        deals=sum(map(_deals, boards)),
+        deals=None if choices is None else choices * runouts,
+        most_deals=_most_choices(spot) * runouts,
         work=None if found is None else found.work,
-        seconds=None if found is None else found.seconds,
+        seconds=None if found is None else found.seconds + _reading(boards),
         method="exact" if exact else "sample",
     )
 
 
-def _deals(spot: Spot) -> int:
-    """How many deals there are, hands of ranges that share a card among them."""
+def _runouts(spot: Spot) -> int:
+    """How often all boards come, whatever the hands are."""
+    left = len(spot.deck()) - sum(
+        seat.missing if seat.range is None else seat.range.hole for seat in spot.seats
+    )
+    return comb(left, spot.to_come) * spot.ways
+
+
+def _reading(boards: Sequence[Spot]) -> float:
+    """Rough seconds to read what is asked."""
+    ranges = [seat.range for seat in boards[0].seats if seat.range is not None]
+    listed = [hands for hands in ranges if hands.hole == 2 or not isinstance(hands, EveryHand)]
+    return READ * len(boards) + sum(READ_RANGE[hands.hole] for hands in listed)
+
+
+def _most_choices(spot: Spot) -> int:
+    """How many choices of hands there are, with those of ranges that share a card."""
     left, result = len(spot.deck()), 1
     for seat in spot.seats:
         if seat.range is not None:
@@ -136,4 +160,4 @@ def _deals(spot: Spot) -> int:
         else:
             result *= comb(left, seat.missing)
             left -= seat.missing
-    return result * comb(left, spot.to_come)
+    return result

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._equity import _exact_known
@@ -18,6 +19,7 @@ from steelwheel.cards import shown
 from steelwheel.errors import HandError, InputTypeError
 
 if TYPE_CHECKING:
+    from steelwheel._equity._pots import Pots
     from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
@@ -137,6 +139,19 @@ def tallies(boards: Sequence[Spot], workers: Workers, progress: Progress = None)
         parts = [part.astype(object) for part in parts]
     result = sum(parts[1:], start=parts[0])
     return result if factor == 1 else result * factor
+
+
+def pots(spot: Spot, max_work: float | None) -> Pots | None:
+    """What becomes of the whole pots of several boards; None if counting that costs too much."""
+    from steelwheel._equity import _pots
+
+    if _pots.work(spot) > (MAX_WORK if max_work is None else max_work):
+        return None
+    found = _pots.count(spot)
+    factor = prod([seat.weight.numerator for seat in spot.seats])
+    total = factor * int(found.winners.sum())
+    kind = np.uint64 if total < _LIMIT else object
+    return _pots.Pots(*((part * factor).astype(kind) for part in found))
 
 
 def _parts(boards: Sequence[Spot], workers: Workers) -> list[NDArray[Any]]:

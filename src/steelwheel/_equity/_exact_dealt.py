@@ -21,7 +21,7 @@ from steelwheel.progress import worked
 if TYPE_CHECKING:
     from steelwheel.workers import Workers
 
-__all__ = ["cost", "tallies"]
+__all__ = ["choices", "cost", "tallies"]
 
 _CHOICE_NS, _TOGETHER_NS, _HAND_NS = 100_000, 5_000, 300
 """Rough nanoseconds for a choice of hands, by itself or among others, and for each hand ranked."""
@@ -66,7 +66,7 @@ def _deals(spot: Spot) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8], i
     if not spot.to_come:  # many choices of hands on one board
         board = np.array(spot.boards, np.uint8)
         by_weight: dict[int, list[list[tuple[int, ...]]]] = {}
-        for hands, weight in _choices(spot):
+        for hands, weight in choices(spot):
             some = by_weight.setdefault(weight, [])
             some.append(hands)
             if len(some) == _MOST:
@@ -74,14 +74,14 @@ def _deals(spot: Spot) -> Iterator[tuple[NDArray[np.uint8], NDArray[np.uint8], i
         for weight, some in by_weight.items():
             yield np.array(some, np.uint8), board, weight
         return
-    for hands, weight in _choices(spot):
+    for hands, weight in choices(spot):
         held = frozenset(chain.from_iterable(hands))
         left = [card for card in spot.deck() if card not in held]
         for boards in _runouts(spot, left):
             yield np.array([hands], np.uint8), boards, weight
 
 
-def _choices(spot: Spot) -> Iterator[tuple[list[tuple[int, ...]], int]]:
+def choices(spot: Spot) -> Iterator[tuple[list[tuple[int, ...]], int]]:
     """The hands of all seats that share no card, and the product of their weights."""
     deck = spot.deck()
     for choice in product(*(_hands(seat, deck) for seat in spot.seats)):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
 
 from steelwheel._equity._costs import TABLE
-from steelwheel._equity._preflop import _range_of, heads_up, passes, preflop
+from steelwheel._equity._heads_up import heads_up, passes
+from steelwheel._equity._preflop import _range_of, preflop
 from steelwheel._equity._spot import Spot
 
 if TYPE_CHECKING:
+    from steelwheel.games import Game
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "is_served", "tallies"]
@@ -18,17 +21,25 @@ __all__ = ["cost", "is_served", "tallies"]
 
 def is_served(spot: Spot) -> bool:
     """Whether the table tells: two seats, no other known cards, and the file is there."""
-    game = spot.game
     return (
         len(spot.seats) == 2
         and not spot.dead
         and spot.boards == ((),)
-        and (game.rankings, game.deck, game.hole) == (("high",), "full", 2)
-        and game.board == 5
-        and game.plays == ((0, 1, 2),)
+        and _is_holdem(spot.game)
         and all(seat.range is not None or len(seat.cards) == 2 for seat in spot.seats)
         and preflop.table() is not None
     )
+
+
+@cache
+def _is_holdem(game: Game) -> bool:
+    """Whether hands rank as in hold'em, whatever the game is called."""
+    return (game.rankings, game.deck, game.hole, game.board) == (
+        ("high",),
+        "full",
+        2,
+        5,
+    ) and game.plays == ((0, 1, 2),)
 
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
@@ -36,7 +47,7 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
     if spot.all_known:
         return preflop._winners(*(seat.cards for seat in spot.seats))[None]
     first, second = map(_range_of, spot.seats)
-    return heads_up(first, second)[None]
+    return heads_up(first, second, preflop._table)[None]
 
 
 def cost(spot: Spot) -> tuple[int, float]:

@@ -258,8 +258,12 @@ class _Pair:
         scratch = np.zeros(self.scratch, dtype=np.uint64)
         sweep = _ffi_private.Sweep(self.left, first, second, sizes, scratch, ties)
         limit = max(1, int(_STEP_WORK / _costs.PART / _parts(max(sizes), self.most)))
+        left = _sweep_work([len(first), len(second)], sizes)
         while sweep.step(limit):
-            worked(_STEP_WORK * 1e-9)
+            step = min(left, _STEP_WORK)
+            worked(step * 1e-9)
+            left -= step
+        worked(left * 1e-9)
         return sweep.sums
 
 

@@ -26,6 +26,7 @@ from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
 from steelwheel._equity import _large_weights, _matchups, _runouts
 from steelwheel._equity._costs import (
+    ALIKE,
     BEFORE,
     BOARD,
     CHOICE,
@@ -41,7 +42,8 @@ from steelwheel._equity._range_hands import Hands, union
 from steelwheel._equity._rough_hands import RoughHands
 from steelwheel._equity._rules import Rules, rules_of
 from steelwheel._equity._spot import Spot
-from steelwheel._equity._versus import Versus, padded, rank_on
+from steelwheel._equity._versus import Versus
+from steelwheel._equity._versus_jobs import padded, rank_on
 from steelwheel.progress import worked
 
 if TYPE_CHECKING:
@@ -190,9 +192,9 @@ class Many:
         }
         choices = prod(map(len, self.players))
         if self._may_sweep:
-            hands = min(sum(map(len, self.players)), comb(52, 2))
+            hands, _ = union(self.players)
             costs["sweep"] = (
-                hands * THREE * _runouts.count(len(self.deck), self.to_come, self._blocks)
+                len(hands) * THREE * _runouts.count(len(self.deck), self.to_come, self._blocks)
             )
         enumeration = _runouts.seconds(len(self.deck), self.to_come)
         costs = {way: cost + enumeration for way, cost in costs.items()}
@@ -202,7 +204,7 @@ class Many:
             seconds = matchup_seconds(
                 self.rules, self.to_come, len(self.players), self.classes, kinds
             )
-            costs["matchups"] = seconds + choices * (CHOSEN + group * PERMUTED)
+            costs["matchups"] = ALIKE + seconds + choices * (CHOSEN + group * PERMUTED)
         return costs
 
     @property
@@ -222,9 +224,9 @@ class Many:
             return self._by_sweep(workers)
         if way == "matchups":
             chosen = _matchups.choices(self.players)
+            worked(ALIKE + len(chosen) * CHOSEN)
             exchanges = _matchups.permutations_of((self.board, self.dead))
             first, number = _matchups.classes(self.players, chosen, exchanges)
-            worked(len(chosen) * len(exchanges) * PERMUTED)
             found = _matchups.tallies(
                 self.rules, self.players, chosen[first], self.board, self.dead, workers
             )
@@ -261,15 +263,16 @@ class Many:
             row[place] = each.weights
         boards, times = _runouts.runouts(self.board, self.deck, self._blocks)
         step = max(1, int(_CALL / (len(hands) * THREE)))
+        parts = range(0, len(boards), step)
         jobs = (
             (self.rules, hands, weights, boards[at : at + step], times[at : at + step])
-            for at in range(0, len(boards), step)
+            for at in parts
         )
         total = np.zeros(8, dtype=np.uint64)
         with closing(workers_.run(_sweep, jobs, workers)) as results:
-            for found in results:
+            for at, found in zip(parts, results, strict=True):
                 total += found
-                worked(step * len(hands) * THREE)
+                worked(min(step, len(boards) - at) * len(hands) * THREE)
         return total[np.newaxis]
 
     def _jobs(self, players: tuple[Hands, ...]) -> Iterator[tuple[_Many, int, bool]]:
@@ -330,8 +333,8 @@ def _engine_of(spot: Spot, *, rough: bool = False) -> Versus | Many:
     if rough not in known:
         players = _players(spot, rough=rough)
         known[rough] = _engine(rules_of(spot.game), players, spot.boards[0], spot.dead)
-        if not any(isinstance(hands, RoughHands) for hands in players):
-            known[not rough] = known[rough]
+        if rough and not any(isinstance(hands, RoughHands) for hands in players):
+            known[False] = known[rough]
     return known[rough]
 
 
@@ -340,9 +343,14 @@ def cost(spot: Spot) -> tuple[int, float]:
     engine = _engine_of(spot, rough=True)
     large = _large_weights.is_large(engine)
     seconds = min((_large_weights.costs(engine) if large else engine.costs).values())
-    rough = {id(hands): len(hands) for hands in engine.players if isinstance(hands, RoughHands)}
-    seconds += LIST * sum(rough.values())
+    seconds += _listing(spot)
     return int(seconds * 1e9), seconds
+
+
+def _listing(spot: Spot) -> float:
+    """Rough seconds to list the hands of large ranges."""
+    players = {id(hands): hands for hands in _engine_of(spot, rough=True).players}
+    return LIST * sum(len(each) for each in players.values() if isinstance(each, RoughHands))
 
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
@@ -354,6 +362,7 @@ def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:
         The products of the weights, relative to the least common denominator of each range's.
     """
     engine = _engine_of(spot)
+    worked(_listing(spot))
     if not _large_weights.is_large(engine):
         return engine.total(workers)
 

@@ -27,6 +27,7 @@ from steelwheel._equity import _matchups
 from steelwheel._equity._costs import CHOSEN, PASS, WEIGHED, matchup_seconds
 from steelwheel._equity._range_hands import Hands, limbs
 from steelwheel._equity._versus import Versus
+from steelwheel.progress import worked
 
 if TYPE_CHECKING:
     from steelwheel._equity._exact_ranges import Many
@@ -94,6 +95,7 @@ def tallies(
     for parts in product(*(list(limbs(hands, bits)) for hands in engine.players)):
         factor = prod(factor for factor, _ in parts)
         some = make([hands for _, hands in parts])
+        worked(PASS)
         total = total + some.total(workers).astype(object) * factor
     return np.asarray(total)
 
@@ -118,6 +120,7 @@ def by_hand(versus: Versus, workers: Workers) -> NDArray[Any]:
         return versus.tallies(workers)
     found: Any = 0
     for factor, some in limbs(versus.second, _bits_by_hand(versus)):
+        worked(PASS)
         part = replace(versus, second=some).tallies(workers)
         found = found + part.astype(object) * factor
     return np.asarray(found)
@@ -159,6 +162,7 @@ def _by_residues(
             rest = hands.modulo(modulus)
             some.append(rest.some(rest.weights > 0))
         found: Any = 0
+        worked(PASS)
         if all(map(len, some)):
             found = make(some).total(workers).astype(object)
         # `total` modulo `together` is known; add what makes it right modulo this number too.
@@ -172,6 +176,7 @@ def _by_choices(engine: Many, workers: Workers) -> NDArray[Any]:
     found = _matchups.tallies(
         engine.rules, engine.players, chosen, engine.board, engine.dead, workers
     )
+    worked(PASS + len(chosen) * (CHOSEN + WEIGHED))
     weights = np.ones(len(chosen), dtype=object)
     for hands, column in zip(engine.players, chosen.T, strict=True):
         weights *= hands.weights.astype(object)[column]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,8 +23,11 @@ from steelwheel._equity._spot import refuse_two_cards
 from steelwheel._hands import MISSING, split
 from steelwheel._showdown import _deals
 from steelwheel.cards import shown
-from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
+from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, SteelwheelError
 from steelwheel.rankings import RANKINGS
+
+if TYPE_CHECKING:
+    from steelwheel.ranges import Range
 
 __all__ = ["Piece", "Spots"]
 
@@ -72,7 +75,7 @@ class Spots:
             )
         self.omaha = plays_two(game)
         self.systems = tuple(RANKINGS[name].number for name in game.rankings)
-        holes = _hands(players)
+        holes = _hands(players, game.hole)
         if holes.ndim < 2:
             raise HandError(
                 "players is one hand; give the hands of all seats, such as (N, players, 2)"
@@ -223,12 +226,12 @@ class Spots:
         )
 
 
-def _hands(players: Any) -> Bytes:
+def _hands(players: Any, size: int) -> Bytes:
     """The hands; known ones only."""
     try:
         return read(players, "players", _deals.hands_in)
-    except CardError:
-        found = _not_known(players, ())
+    except (CardError, InputTypeError):
+        found = _not_known(players, size, ())
         if found is None:
             raise
         index, text = found
@@ -239,20 +242,39 @@ def _hands(players: Any) -> Bytes:
         ) from None
 
 
-def _not_known(texts: Any, index: tuple[int, ...]) -> tuple[tuple[int, ...], str] | None:
-    """Where in nested lists the first text stands that means cards not known, and which it is."""
-    if isinstance(texts, np.ndarray):
-        texts = texts.tolist()
-    if isinstance(texts, str):
-        plain = texts.strip().casefold()
-        unknown = plain == "random" or any(sign in plain for sign in ("?", "*", "xx"))
-        return (index, texts) if unknown else None
-    if isinstance(texts, list | tuple):
-        for i, each in enumerate(texts):
-            found = _not_known(each, (*index, i))
+def _not_known(
+    hands: Any, size: int, index: tuple[int, ...]
+) -> tuple[tuple[int, ...], str | Range] | None:
+    """Where in nested lists the first hand stands that isn't a known one, and which it is."""
+    from steelwheel.ranges import Range
+
+    if isinstance(hands, np.ndarray):
+        if hands.dtype.kind not in "UTO" or hands.size > _BLOCK:
+            return None
+        hands = hands.tolist()
+    if isinstance(hands, Range):
+        return index, hands
+    if isinstance(hands, str):
+        return (index, hands) if _is_range(hands, size) else None
+    if isinstance(hands, list | tuple):
+        for i, each in enumerate(hands):
+            found = _not_known(each, size, (*index, i))
             if found is not None:
                 return found
     return None
+
+
+def _is_range(text: str, size: int) -> bool:
+    """Whether a text stands for cards not known, or for many hands."""
+    from steelwheel.ranges import Range
+
+    plain = text.strip().casefold()
+    if plain == "random" or any(sign in plain for sign in ("?", "*", "xx")):
+        return True
+    try:
+        return len(Range(text, hole=size)) > 1
+    except (RangeError, HandError):
+        return False
 
 
 def _mask(folded: Any, players: int) -> NDArray[np.bool_] | None:

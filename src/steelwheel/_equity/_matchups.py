@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
-from steelwheel._equity._costs import matchup_seconds
+from steelwheel._equity._costs import PERMUTED, matchup_seconds
 from steelwheel._equity._range_hands import PERMUTATIONS, Hands
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import count
@@ -73,6 +73,7 @@ def classes(
             for own, size, column in zip(ids, sizes, chosen.T, strict=True):
                 key = key * size + own[row][column]
             np.minimum(least, key, out=least)
+            worked(len(chosen) * PERMUTED)
         _, first, inverse = np.unique(least, return_index=True, return_inverse=True)
         return first, inverse
     rows = np.column_stack([own[0][column] for own, column in zip(ids, chosen.T, strict=True)])
@@ -81,6 +82,7 @@ def classes(
         place = (new != rows).argmax(axis=1)[:, None]
         less = np.take_along_axis(new, place, 1) < np.take_along_axis(rows, place, 1)
         rows = np.where(less, new, rows)
+        worked(len(chosen) * PERMUTED)
     _, first, inverse = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return first, inverse.reshape(-1)
 

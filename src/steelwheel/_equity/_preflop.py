@@ -10,10 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import product
 from math import prod
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +21,7 @@ from steelwheel._arguments import renamed
 from steelwheel._calls import _ffi_many
 from steelwheel._data_files import DataFile
 from steelwheel._equity import _preflop_file, _spot
+from steelwheel._equity._heads_up import BOARDS, heads_up
 from steelwheel._equity._rows import Rows, broadcast, read
 from steelwheel._equity._spot import Seat, Spot
 from steelwheel._hands import split
@@ -37,10 +37,7 @@ if TYPE_CHECKING:
     from steelwheel.equity import Equity
     from steelwheel.ranges import Range
 
-__all__ = ["BOARDS", "Counts", "Preflop", "heads_up", "preflop"]
-
-BOARDS = _ffi_many.PREFLOP_BOARDS
-"""Boards of five of the 48 cards that two hands leave."""
+__all__ = ["BOARDS", "Counts", "Preflop", "preflop"]
 
 PATH = Path(__file__).parent.with_name("preflop.bin")
 
@@ -277,7 +274,13 @@ class Preflop:
             part.flags.writeable = False
         return result
 
-    def matrix(self, *, counts: bool = False) -> Any:
+    @overload
+    def matrix(self, *, counts: Literal[False] = False) -> NDArray[np.float64]: ...
+    @overload
+    def matrix(self, *, counts: Literal[True]) -> Counts: ...
+    @overload
+    def matrix(self, *, counts: bool) -> NDArray[np.float64] | Counts: ...
+    def matrix(self, *, counts: bool = False) -> NDArray[np.float64] | Counts:
         """Return the results of each of the 169 classes of hands against each.
 
         Parameters
@@ -347,75 +350,6 @@ class Preflop:
 
 
 preflop = Preflop()
-
-
-def heads_up(first: Range, second: Range, table: NDArray[np.uint32] | None = None) -> NDArray[Any]:
-    """Add up all boards of all pairs of hands of two ranges, by who wins.
-
-    Parameters
-    ----------
-    first, second : Range
-        Ranges of hands of two cards.
-    table : uint32 array, optional
-        That of `Preflop.table`; by default of `preflop`.
-
-    Returns
-    -------
-    uint64 or object array of shape ``(4,)``
-        By set of winners (bit i for player i), exact: boards times both weights, each weight times
-        the least common multiple of the denominators in its range. Python integers if they don't
-        fit into 63 bits.
-
-    Raises
-    ------
-    TableError
-        If the table is missing or damaged.
-
-    Examples
-    --------
-    >>> import steelwheel as sw
-    >>> heads_up(sw.Range("AsAh"), sw.Range("KdKc,QdQc:0.5"))
-    array([      0, 4157768,  960012,   19132], dtype=uint64)
-    """
-    table = preflop._table if table is None else table
-    cards = first.cards, second.cards
-    levels = [hands.integer_levels for hands in (first, second)]
-    most = BOARDS * prod(
-        max(each, default=0) * len(hands) for each, hands in zip(levels, cards, strict=True)
-    )
-    if most < 1 << 63:
-        one, other = (
-            np.array(each, dtype=np.uint64)[hands.level]
-            for each, hands in zip(levels, (first, second), strict=True)
-        )
-        return _ffi_many.preflop_ranges(table, cards[0], one, cards[1], other)
-    total = np.zeros(4, dtype=object)
-    limbs = map(_limbs, (first, second), levels)
-    for (i, one), (j, other) in product(*map(enumerate, limbs)):
-        found = _ffi_many.preflop_ranges(table, cards[0], one, cards[1], other)
-        total += found.astype(object) << _LIMB * (i + j)
-    return total
-
-
-def passes(first: Range, second: Range) -> int:
-    """How often `heads_up` goes through all pairs of hands: once for each pair of limbs."""
-    most = [max(hands.integer_levels, default=0) for hands in (first, second)]
-    if BOARDS * prod(most) * len(first) * len(second) < 1 << 63:
-        return 1
-    return prod(-(-weight.bit_length() // _LIMB) for weight in most)
-
-
-_LIMB = 10
-"""Bits of a limb of weights: 1,326**2 products of two of them and `BOARDS` fit into 63 bits."""
-
-
-def _limbs(hands: Range, levels: list[int]) -> list[NDArray[np.uint64]]:
-    """The weights of all hands as digits to the base 2**10, the lowest first."""
-    mask = (1 << _LIMB) - 1
-    return [
-        np.array([level >> shift & mask for level in levels], dtype=np.uint64)[hands.level]
-        for shift in range(0, max(levels).bit_length(), _LIMB)
-    ]
 
 
 def _named(hands: Any, against: Any) -> tuple[tuple[str, Any], tuple[str, Any]]:

@@ -40,8 +40,8 @@ class Equity(ByPlayer):
     board, dead : str
         Cards that were known besides; several boards are parted by ``/``.
     winners : integer array of shape ``(2**players,)``
-        How often exactly the players in the bit set that is the index win something together.
-        With several boards, on how many boards.
+        How often exactly the players in the bit set that is the index win something together. Of
+        several boards each counts by itself, on all its deals: see `pots`.
     exact : bool
         Whether every deal was counted; else deals were drawn at random.
     method : {"exact", "sample"}
@@ -53,10 +53,21 @@ class Equity(ByPlayer):
         With weighted ranges a deal counts as the product of the weights of its hands, and all
         counts are in units of 1/`scale`, so that they are integers. Otherwise 1.
     squares : tuple of int or None
-        Of sampled split pots, for each player the sum over all deals of the square of what the
-        player gets, in units of 1/5040 of a pot.
+        Of sampled split pots and several boards, for each player the sum over all deals of the
+        square of what the player gets, in units of 1/5040 of a board's part of the pot.
     draws : int
         In draw games, how many draws were still to come.
+    boards : int
+        How many boards share the pot.
+    ways : int
+        In how many ways all other boards come for each way that one does, if every deal was
+        counted. Sampled boards are dealt together, so it is 1 then.
+    pots : integer array of shape ``(2**players,)`` or None
+        Of several boards, what `winners` is of one: how often exactly these players win something
+        of the whole pot. None where it wasn't counted, since that takes more than `equity` does.
+    boards_won : integer array of shape ``(players, boards + 1)`` or None
+        Of several boards, how often each player wins none, one, two of them and so on alone. None
+        where `pots` is.
     policies : tuple of str
         In draw games, how each player was taken to play; else empty.
     labels : tuple of str
@@ -74,6 +85,10 @@ class Equity(ByPlayer):
     scale: int = 1
     squares: tuple[int, ...] | None = None
     draws: int = 0
+    boards: int = 1
+    ways: int = 1
+    pots: NDArray[Any] | None = None
+    boards_won: NDArray[Any] | None = None
     policies: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
 
@@ -82,9 +97,14 @@ class Equity(ByPlayer):
         """How often each player gets a part of the pot that how many share.
 
         Its shape is ``(players, players)``. Column 0 counts wins alone, column 1 ties of two, and
-        so on. A split pot is shared by all who win some of it.
+        so on. A split pot is shared by all who win some of it, and so is one of several boards;
+        where that wasn't counted (see `pots`), this is NaN.
         """
-        return self._by_sharers(self.winners)
+        if self.boards == 1:
+            return self._by_sharers(self.winners)
+        if self.pots is None:
+            return np.full((len(self.players),) * 2, np.nan)
+        return self._by_sharers(self.pots)
 
     def _by_sharers(self, winners: NDArray[Any]) -> NDArray[Any]:
         count = len(self.players)
@@ -100,21 +120,26 @@ class Equity(ByPlayer):
 
     @property
     def _high(self) -> NDArray[Any]:
-        """As `tied`, of the high half or of a pot that is not split."""
+        """As `tied`, of the high half or of a pot that is not split; by board."""
         if self.halves is None:
-            return self.tied
+            return self._by_sharers(self.winners)
         return self._by_sharers(self.halves[1] + self.halves[2])
 
     @property
     def _low(self) -> NDArray[Any]:
         """As `tied`, of the low half."""
         if self.halves is None:
-            return np.zeros_like(self.tied)
+            return np.zeros((len(self.players),) * 2, dtype=np.int64)
         return self._by_sharers(self.halves[0])
 
     @property
     def total(self) -> int:
         """How many deals were counted, in units of 1/`scale`."""
+        return self.played // self.boards * self.ways
+
+    @property
+    def played(self) -> int:
+        """How many boards were counted, each by itself: with one board the same as `total`."""
         return int(self.winners.sum())
 
     @property
@@ -124,7 +149,10 @@ class Equity(ByPlayer):
 
     @property
     def wins(self) -> NDArray[Any]:
-        """How often each player wins the whole pot alone, shape ``(players,)``."""
+        """How often each player wins the whole pot alone, shape ``(players,)``.
+
+        That is on all boards; `board_wins` counts them one by one.
+        """
         return self.tied[:, 0]
 
     @property
@@ -133,18 +161,31 @@ class Equity(ByPlayer):
         return np.asarray(self.tied[:, 1:].sum(axis=1))
 
     @property
+    def board_wins(self) -> NDArray[Any]:
+        """How many of the boards `played` each player wins alone; with one board `wins`."""
+        return self._by_sharers(self.winners)[:, 0]
+
+    @property
+    def board_ties(self) -> NDArray[Any]:
+        """How many of the boards `played` each player shares; with one board `ties`."""
+        return np.asarray(self._by_sharers(self.winners)[:, 1:].sum(axis=1))
+
+    @property
     def scoops(self) -> NDArray[Any]:
         """The same as `wins`, in the word used of split pots."""
         return self.wins
 
     @property
     def high_wins(self) -> NDArray[Any]:
-        """How often each player wins the high half alone; `wins` if the pot is not split."""
+        """How often each player wins the high half alone; `board_wins` if the pot is not split.
+
+        This and all that is of halves counts boards `played`.
+        """
         return self._high[:, 0]
 
     @property
     def high_ties(self) -> NDArray[Any]:
-        """How often each player shares the high half; `ties` if the pot is not split."""
+        """How often each player shares the high half; `board_ties` if the pot is not split."""
         return np.asarray(self._high[:, 1:].sum(axis=1))
 
     @property
@@ -164,9 +205,9 @@ class Equity(ByPlayer):
 
     @property
     def units(self) -> list[int]:
-        """What each player gets over all deals, in units of 1/5040 of a pot."""
+        """What each player gets over all boards `played`, in units of 1/5040 of what one pays."""
         if self.halves is None:
-            return _units(POT, self.tied)
+            return _units(POT, self._by_sharers(self.winners))
         low, alone, high = map(self._by_sharers, self.halves)
         parts = _units(POT // 2, low), _units(POT, alone), _units(POT // 2, high)
         return [sum(part) for part in zip(*parts, strict=True)]
@@ -176,12 +217,12 @@ class Equity(ByPlayer):
         """The expected share of the pot of each player; they add up to 1."""
         from fractions import Fraction
 
-        return [Fraction(units, POT * self.total) for units in self.units]
+        return [Fraction(units, POT * self.played) for units in self.units]
 
     @property
     def equity(self) -> NDArray[np.float64]:
         """`shares` as floats, shape ``(players,)``."""
-        return np.array([units / (POT * self.total) for units in self.units])
+        return np.array([units / (POT * self.played) for units in self.units])
 
     @property
     def error(self) -> NDArray[np.float64]:
@@ -197,7 +238,7 @@ class Equity(ByPlayer):
             self.total * square - units**2
             for square, units in zip(squares, self.units, strict=True)
         ]
-        scale = POT * self.total * np.sqrt(self.total - 1)
+        scale = POT * self.played * np.sqrt(self.total - 1)
         error: NDArray[np.float64] = np.sqrt(np.array(spread, dtype=np.float64)) / scale
         return error
 
@@ -245,11 +286,17 @@ class Equity(ByPlayer):
 
     def _columns(self) -> dict[str, Any]:
         names = ["wins", "ties"]
+        if self.boards > 1:
+            names += ["board_wins", "board_ties"]
         if self.halves is not None:
             names += ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
-        counts = {name: deals_of(getattr(self, name), self.scale) for name in names}
+        counts = {name: self._deals(getattr(self, name)) for name in names}
         plays = {"policy": self.policies} if self.policies else {}
         return {"hand": self.players, "equity": self.equity, "error": self.error, **counts, **plays}
+
+    def _deals(self, counts: NDArray[Any]) -> NDArray[Any]:
+        """Numbers of deals; NaN stays."""
+        return counts if counts.dtype == np.float64 else deals_of(counts, self.scale)
 
     def _brief(self) -> str:
         shares = zip(self._shown(), self.equity.tolist(), strict=True)
@@ -266,10 +313,14 @@ class Equity(ByPlayer):
         return [f"{name}: {hand}" for name, hand in zip(self.labels, self.players, strict=True)]
 
     def _rows(self) -> list[tuple[str, ...]]:
-        counts = {"wins": self.wins, "ties": self.ties}
+        names = ["wins", "ties"]
         if self.halves is not None:
-            names = ("scoops", "high_wins", "high_ties", "low_wins", "low_ties")
-            counts = {name.replace("_", " "): getattr(self, name) for name in names}
+            names = ["scoops", "high_wins", "high_ties", "low_wins", "low_ties"]
+        elif self.boards > 1:
+            names += ["board_wins", "board_ties"]
+        if self.boards > 1 and self.pots is None:
+            names = [name for name in names if name not in {"wins", "ties", "scoops"}]
+        counts = {name.replace("_", " "): getattr(self, name) for name in names}
         heads = ["player", "equity", *counts]
         columns = [
             self._shown(),
@@ -288,9 +339,9 @@ class Equity(ByPlayer):
 
     def _caption(self) -> str:
         known = [f"board {self.board}"] * bool(self.board) + [f"dead {self.dead}"] * bool(self.dead)
-        lows = [f"{self._count(self.no_low)} without a low"] * (self.halves is not None)
-        deals = f"{self._count(self.total)} {'board' if ' / ' in self.board else 'deal'}"
-        deals += "s" * (self.total != self.scale)
+        no_low = f"{self._count(self.no_low)}{' boards' * (self.boards > 1)} without a low"
+        lows = [no_low] * (self.halves is not None)
+        deals = f"{self._count(self.total)} deal{'s' * (self.total != self.scale)}"
         draws = [f"{self.draws} draw{'s' * (self.draws > 1)}"] * (self.draws > 0)
         how = "exact" if self.exact else "sampled"
         return ", ".join([self.game, *known, *draws, deals, *lows, how])

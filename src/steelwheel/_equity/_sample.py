@@ -62,7 +62,7 @@ CALL = 1 << 14
 
 DEFAULT_TRIALS = 1_000_000
 
-MOST_HOLE, MOST_BOARD = 7, 5
+MOST_HOLE, MOST_BOARD, MOST_SEATS = 7, 5, 10
 
 Key = tuple[int, int]
 
@@ -78,7 +78,7 @@ class Task(NamedTuple):
     """Some streams of a spot: all that their result depends on."""
 
     game: Game
-    plan: Plan
+    plan: Any
     key: Key
     first: int
     deals: tuple[int, ...]
@@ -215,11 +215,13 @@ def steps(
     size
         Deals in a stream.
     """
-    found = nothing(game, plan.players)
+    found: Sample | None = None
     tasks = _tasks(game, plan, key, first, trials, size)
     with closing(run(count, tasks, workers, group=GROUP)) as parts:
         for part in parts:
-            found = Sample(found.tallies + part.tallies, found.squares + part.squares)
+            if found is not None:
+                part = Sample(found.tallies + part.tallies, found.squares + part.squares)
+            found = part
             yield found
 
 
@@ -253,11 +255,16 @@ def _count(task: Task) -> Sample:
         for begin in range(0, deals, CALL):
             check()
             if not _deal(game, dealer, min(CALL, deals - begin), found):
-                raise HandError(
-                    "players: their ranges share cards so often that fewer than one in "
-                    "thousands of deals is possible; give smaller ranges, or method='exact'"
-                )
+                raise starved()
     return found
+
+
+def starved() -> HandError:
+    """The error for ranges of which hardly any hands go together."""
+    return HandError(
+        "players: their ranges share cards so often that fewer than one in thousands of deals is "
+        "possible; give smaller ranges, or method='exact'"
+    )
 
 
 def _deal(game: Game, dealer: Dealer, deals: int, into: Sample) -> bool:

@@ -11,12 +11,12 @@ There are several ways, and the cheapest is taken:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,9 @@ from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel._equity import _matchups, _runouts
+from steelwheel._equity import _versus_jobs as jobs_
 from steelwheel._equity._costs import (
+    ALIKE,
     BOARD,
     CHOSEN,
     COUNT,
@@ -33,12 +35,13 @@ from steelwheel._equity._costs import (
     PAIR,
     PERMUTED,
     SMALL,
+    START,
     SWEEP,
     matchup_seconds,
     preparation,
     rank_seconds,
 )
-from steelwheel._equity._range_hands import Hands, join, stacked
+from steelwheel._equity._range_hands import Hands, join
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import cards_of
 from steelwheel.progress import worked
@@ -48,138 +51,13 @@ if TYPE_CHECKING:
 
 __all__ = ["Versus"]
 
-_Job = TypeVar("_Job")
-
-_CALL = 0.02
-"""Seconds of a call of the core, about, so that Ctrl-C is heeded between calls."""
-
 _JOB = 0.1
 """Seconds of a chunk of work, about, in several calls."""
-
-_KEPT = 1 << 22
-"""Entries of rows of ranks at a time."""
 
 _MOST_PAIRS = 1 << 20
 """Pairs of hands whose counts are kept at a time."""
 
-_FEW = 1 << 14
-"""Pairs of hands for which one call of numpy is better than several faster ones."""
-
 _HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
-
-
-def padded(boards: int) -> int:
-    """Return the boards that a row of ranks has room for."""
-    return -(-boards // _ffi_ranges.LANES) * _ffi_ranges.LANES
-
-
-class _Pairs(NamedTuple):
-    """A chunk of work: hands against hands on some boards, each of which counts once."""
-
-    rules: Rules
-    first: Hands
-    second: Hands
-    boards: NDArray[np.uint8]
-    as_matrix: bool
-
-
-def _pairs(job: _Pairs) -> NDArray[np.uint64]:
-    """Counts of each pair of hands, or by hand with the weights of the second ones."""
-    rules, first, second, boards, as_matrix = job
-    outcomes = _ffi_ranges.OUTCOMES[rules.split]
-    counts = np.zeros((len(first), len(second), outcomes), dtype=np.uint32)
-    sides = (first,) if second is first else (first, second)
-    step = _KEPT // (len(first) + len(second)) // _ffi_ranges.LANES * _ffi_ranges.LANES
-    step = min(max(step, 2 * _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
-    for start in range(0, len(boards), step):
-        ranks = rank_on(rules, sides, boards[start : start + step])
-        end = len(first)
-        others = ranks if second is first else [half[end:] for half in ranks]
-        # No call takes long, so that Ctrl-C is heeded between them.
-        row_seconds = len(second) * ranks[0].shape[1] * PAIR[rules.split]
-        rows = max(1, int(_CALL / row_seconds))
-        for row in range(0, end, rows):
-            stop = min(row + rows, end)
-            own = [half[row:stop] for half in ranks]
-            _ffi_ranges.contest(first.masks[row:stop], second.masks, own, others, counts[row:stop])
-    if as_matrix:
-        return counts.astype(np.uint64)
-    if len(first) * len(second) < _FEW:
-        return np.asarray(np.matmul(second.weights, counts))
-    result = np.empty((len(first), outcomes), dtype=np.uint64)
-    for outcome in range(outcomes):
-        result[:, outcome] = counts[:, :, outcome] @ second.weights
-    return result
-
-
-def rank_on(
-    rules: Rules, players: Sequence[Hands], boards: NDArray[np.uint8]
-) -> list[NDArray[np.int16]]:
-    """Ranks of the hands of some players, one after the other, for each half of the pot.
-
-    On at most `_ffi_ranges.MOST_RUNOUTS` boards.
-    """
-    every = players[0] if len(players) == 1 else stacked(players)
-    return [
-        _ffi_ranges.runout_ranks(
-            system, rules.omaha, every.cards, every.kind, every.kind_hole, boards
-        )
-        for system in rules.systems
-    ]
-
-
-def _sweep(
-    job: tuple[Rules, Hands, NDArray[np.uint8], NDArray[np.uint32]],
-) -> NDArray[np.uint64]:
-    """By hand, the weight of all others that it beats, and that it ties with."""
-    rules, hands, boards, times = job
-    subsets, table = hands.subsets
-    sums = _ffi_ranges.sweep(
-        rules.systems[0],
-        rules.omaha,
-        hands.cards,
-        hands.kind_start,
-        hands.kind_hole,
-        subsets,
-        table,
-        hands.weights,
-        boards,
-        times,
-    )
-    sums[1] -= sums[0]
-    return sums.T
-
-
-def disjoint(first: Hands, second: Hands) -> NDArray[np.bool_]:
-    """Which pairs of hands share no card."""
-    result: NDArray[np.bool_] = (first.masks[:, None] & second.masks) == 0
-    return result
-
-
-def tallies_of(
-    rules: Rules, counts: NDArray[np.uint64], total: NDArray[np.uint64]
-) -> NDArray[np.uint64]:
-    """Return tallies ``(..., tallies, 4)`` from what was counted ``(..., outcomes)``."""
-    first, even = counts[..., 0], counts[..., 1]
-    tallies = np.zeros((*total.shape, rules.tallies, 4), dtype=np.uint64)
-    high = np.empty((*total.shape, 3), dtype=np.uint64)  # of the sets 1, 2, 3
-    high[..., 0], high[..., 1], high[..., 2] = first, total - first - even, even
-    if not rules.split:
-        tallies[..., 0, 1:] = high
-        return tallies
-    low = counts[..., 2:5]
-    # By who wins the high half, and the low one: both[h, l], sets of winners, 0 for no one.
-    both = np.zeros((*total.shape, 4, 4), dtype=np.uint64)
-    both[..., 1, 1:], both[..., 3, 1:] = counts[..., 5:8], counts[..., 8:11]
-    both[..., 2, 1:] = low - both[..., 1, 1:] - both[..., 3, 1:]
-    both[..., 1:, 0] = high - both[..., 1:, 1:].sum(axis=-1)
-    for winners in range(1, 4):
-        for low_winners in range(4):
-            tallies[..., 0, winners | low_winners] += both[..., winners, low_winners]
-    tallies[..., 1, :] = both.sum(axis=-2)
-    tallies[..., 2, :] = both[..., 0]
-    tallies[..., 3, :] = both[..., 1:].sum(axis=-1)
-    return tallies
 
 
 @dataclass(frozen=True)
@@ -240,21 +118,25 @@ class Versus:
         """Rough seconds of the ways that deal so many boards."""
         rules, first, second = self.rules, len(self.first), len(self.second)
         dealt = boards * BOARD[rules.omaha]
-        lanes = padded(boards)
-        pairs = lanes * (
-            first * second * self._fitting * PAIR[rules.split]
-            + (first + second) * rank_seconds(rules)
-        )
+        lanes = jobs_.padded(boards)
+        calls = -(-lanes // jobs_.boards_at_once(first + second))
+        compared = lanes * PAIR[rules.split] + calls * START[rules.split]
+        pairs = first * second * self._fitting * compared
+        pairs += lanes * (first + second) * rank_seconds(rules)
         pairs += first * second * COUNT[rules.split]
-        if first * second > _FEW:
-            pairs += preparation(first + second, self.first.size)
-        costs = {"pairs": pairs + dealt}
+        costs = {"pairs": pairs + self._preparing + dealt}
         if not rules.split and not self.as_matrix and self.first.size in SWEEP:
             both = second if self.first is self.second else first + second
             hands = min(both, comb(52, self.first.size))
             costs["sweep"] = boards * hands * SWEEP[self.first.size] + dealt
             costs["sweep"] += preparation(hands, self.first.size)
         return costs
+
+    @property
+    def _preparing(self) -> float:
+        """Rough seconds to find out how much each of the first hands meets at all."""
+        first, second = len(self.first), len(self.second)
+        return preparation(first + second, self.first.size) if first * second > jobs_.FEW else 0.0
 
     @cached_property
     def _fitting(self) -> float:
@@ -273,7 +155,7 @@ class Versus:
             group = len(self._permutations)
             kinds = self.first.kinds * self.second.kinds
             played = matchup_seconds(self.rules, self.to_come, 2, self._classes, kinds)
-            costs["matchups"] = played + pairs * (CHOSEN + group * PERMUTED) + 1e-4
+            costs["matchups"] = played + pairs * (CHOSEN + group * PERMUTED) + ALIKE
             if self._table is not None:
                 costs["table"] = pairs * LOOK_UP
         return costs
@@ -329,9 +211,9 @@ class Versus:
             return self._by_matchups(way, workers)
         counts = self._counts(way, workers)
         if self.as_matrix:
-            total = disjoint(self.first, self.second) * np.uint64(self.deals)
-            return tallies_of(self.rules, counts.reshape(*total.shape, -1), total)
-        return tallies_of(self.rules, counts, self._weight_against() * np.uint64(self.deals))
+            total = jobs_.disjoint(self.first, self.second) * np.uint64(self.deals)
+            return jobs_.tallies_of(self.rules, counts.reshape(*total.shape, -1), total)
+        return jobs_.tallies_of(self.rules, counts, self._weight_against() * np.uint64(self.deals))
 
     def total(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
         """Return the tallies of all hands with their weights: uint64 ``(tallies, 4)``."""
@@ -343,7 +225,7 @@ class Versus:
             return _matchups.weighted_sum((self.first, self.second), chosen, number, found)
         counts = weights @ self._counts(way, workers)
         total = weights @ self._weight_against() * np.uint64(self.deals)
-        return tallies_of(self.rules, counts, np.asarray(total))
+        return jobs_.tallies_of(self.rules, counts, np.asarray(total))
 
     def _counts(self, way: str, workers: Workers) -> NDArray[np.uint64]:
         if self.by_hand and len(self._blocks) < 4:
@@ -365,8 +247,8 @@ class Versus:
 
     def _weight_against(self) -> NDArray[np.uint64]:
         """The weight of the second hands that share no card with each of the first."""
-        if len(self.first) * len(self.second) <= _FEW and self.first is not self.second:
-            return np.asarray(disjoint(self.first, self.second) @ self.second.weights)
+        if len(self.first) * len(self.second) <= jobs_.FEW and self.first is not self.second:
+            return np.asarray(jobs_.disjoint(self.first, self.second) @ self.second.weights)
         both, places = self._joined
         weights = _ffi_ranges.against(both.cards, *both.subsets, both.weights)
         return weights if places is None else weights.take(places)
@@ -382,7 +264,7 @@ class Versus:
         worked(seconds)
         return found
 
-    def _pair_jobs(self, jobs: list[tuple[int, int, int]]) -> Iterator[_Pairs]:
+    def _pair_jobs(self, jobs: list[tuple[int, int, int]]) -> Iterator[jobs_.Pairs]:
         """Chunks of work; their first hands, how often their boards count and how many these are
         go to `jobs`.
         """
@@ -391,9 +273,12 @@ class Versus:
         rows = max(1, min(len(first), _MOST_PAIRS // len(second)))
         if len(first) > rows // 2:  # some for each of several workers
             rows = min(rows, max(256, -(-len(first) // 4)))
-        seconds = rows * len(second) * self._fitting * PAIR[self.rules.split]
+        pairs, split = rows * len(second), self.rules.split
+        seconds = pairs * self._fitting * PAIR[split] + BOARD[self.rules.omaha]
         seconds += (rows + len(second)) * rank_seconds(self.rules)
-        step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + BOARD[self.rules.omaha])))
+        # What a chunk takes besides is a small part of it.
+        step = jobs_.padded(int(max(_JOB, 3 * pairs * COUNT[split]) / seconds) + 1)
+        step = max(step, jobs_.boards_at_once(rows + len(second)))
         # Boards that count equally often lie together.
         changes = np.flatnonzero(np.diff(times)) + 1 if len(self._blocks) < 4 else ()
         ends = [*changes, len(times)]
@@ -404,31 +289,37 @@ class Versus:
                 for at in range(start, end, step):
                     piece = boards[at : min(at + step, end)]
                     jobs.append((row, int(times[at]), len(piece)))
-                    yield _Pairs(self.rules, some, second, piece, self.as_matrix)
+                    yield jobs_.Pairs(self.rules, some, second, piece, self.as_matrix)
                 start = end
 
     def _by_pairs(self, workers: Workers) -> NDArray[np.uint64]:
         outcomes = _ffi_ranges.OUTCOMES[self.rules.split]
         width = len(self.second) if self.as_matrix else 1
         counts = np.zeros((len(self.first), width * outcomes), dtype=np.uint64)
+        preparing = self._preparing
+        worked(preparing)
         jobs: list[tuple[int, int, int]] = []
-        with closing(workers_.run(_pairs, self._pair_jobs(jobs), workers)) as results:
+        with closing(workers_.run(jobs_.pairs, self._pair_jobs(jobs), workers)) as results:
             for i, found in enumerate(results):
                 row, times, boards = jobs[i]
                 counts[row : row + len(found)] += found.reshape(len(found), -1) * np.uint64(times)
-                worked(self._by_boards(boards)["pairs"] * len(found) / len(self.first))
+                seconds = self._by_boards(boards)["pairs"] - preparing
+                worked(seconds * len(found) / len(self.first))
         return counts
 
     def _by_sweep(self, workers: Workers) -> NDArray[np.uint64]:
         boards, times = self._boards()
         both, places = self._joined
+        worked(preparation(len(both), both.size))
         seconds = len(both) * SWEEP[both.size] + BOARD[self.rules.omaha]
-        step = max(1, int(_CALL / seconds))
-        jobs = (
-            (self.rules, both, boards[at : at + step], times[at : at + step])
-            for at in range(0, len(boards), step)
-        )
-        found = _sum(_sweep, jobs, workers, seconds * step)
+        step = max(1, int(jobs_.CALL / seconds))
+        parts = range(0, len(boards), step)
+        jobs = ((self.rules, both, boards[at : at + step], times[at : at + step]) for at in parts)
+        found = np.zeros((len(both), 2), dtype=np.uint64)
+        with closing(workers_.run(jobs_.sweep, jobs, workers)) as results:
+            for at, part in zip(parts, results, strict=True):
+                found += part
+                worked(seconds * min(step, len(boards) - at))
         return found if places is None else found.take(places, axis=0)
 
     def _matchups(
@@ -447,8 +338,8 @@ class Versus:
             tallies = np.zeros((len(chosen), 1, 4), dtype=np.uint64)
             tallies[:, 0, 1:] = np.column_stack([counts.wins, counts.losses, counts.ties])
             return chosen, np.arange(len(chosen)), tallies
+        worked(ALIKE + len(chosen) * CHOSEN)
         first, number = _matchups.classes(players, chosen, self._permutations)
-        worked(len(chosen) * len(self._permutations) * PERMUTED)
         found = _matchups.tallies(
             self.rules, players, chosen[first], self.board, self.dead, workers
         )
@@ -475,19 +366,3 @@ class Versus:
         assert self._table is not None
         sides = [(hands.cards, hands.weights) for hands in (self.first, self.second)]
         return preflop_ranges(self._table, *sides[0], *sides[1])[np.newaxis]
-
-
-def _sum(
-    function: Callable[[_Job], NDArray[np.uint64]],
-    jobs: Iterator[_Job],
-    workers: Workers,
-    seconds: float,
-) -> NDArray[np.uint64]:
-    """Add up the results of jobs that take so many rough seconds each."""
-    total: NDArray[np.uint64] | None = None
-    with closing(workers_.run(function, jobs, workers)) as results:
-        for found in results:
-            total = found if total is None else total + found
-            worked(seconds)
-    assert total is not None
-    return total

@@ -57,14 +57,21 @@ def write_one(kind: str, stream: TextIO, result: Equity, seed: int) -> None:
     if result.halves is not None:
         names += ["high_wins", "high_ties", "low_wins", "low_ties"]
         about["no_low"] = result.no_low
-    counts = [getattr(result, name).tolist() for name in names]
+    if result.boards > 1:
+        names[2:2] = ["board_wins", "board_ties"]
+    # What was not counted is NaN.
+    counts = [
+        [None if count != count else count for count in getattr(result, name).tolist()]
+        for name in names
+    ]
     heads = ["hand", "equity", "error", "share", *names]
     columns = [
         result.players, result.equity.tolist(), result.error.tolist(), map(str, result.shares)
     ]  # fmt: skip
     players = list(zip(*columns, *counts, strict=True))
     if kind in ("json", "jsonl"):
-        tied = result.tied.tolist()  # by how many players a pot was shared
+        # By how many players a pot was shared.
+        tied = [None if row[0] != row[0] else row for row in result.tied.tolist()]
         found = [
             {**dict(zip(heads, player, strict=True)), "tied": tied[seat]}
             for seat, player in enumerate(players)
