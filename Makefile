@@ -4,9 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 export STEELWHEEL_WERROR := 1
 
-SOURCES := setup.py pyproject.toml tools/manifest.json tools/preflop.json $(wildcard csrc/*.c csrc/*.h tools/*.py)
+C_FILES := $(filter-out csrc/tables/%,$(wildcard csrc/*.[ch] csrc/*/*.[ch]))
+SOURCES := setup.py pyproject.toml tools/digests.json $(C_FILES) $(wildcard tools/*.py tools/tables/*.py)
 
-.PHONY: demo test slow sanitize bench lint tables check-tables docs clean
+.PHONY: demo test test-paths slow sanitize bench lint generated check-generated docs clean
 
 # Rebuilt when a source, a header, the declarations, a tool or an ordering has changed.
 $(VENV)/installed: $(SOURCES)
@@ -26,6 +27,12 @@ test: $(VENV)/installed
 # The tests with the plain path, or with another that this processor has: `make test-scalar`.
 test-%: $(VENV)/installed
 	STEELWHEEL_PATH=$* $(BIN)/python -m pytest -n auto --dist worksteal
+
+# The same with each path that this processor has.
+test-paths: $(VENV)/installed
+	for path in $$($(BIN)/python -c \
+		"from steelwheel._calls._ffi import PATHS, has_path; print(*filter(has_path, PATHS))"); \
+		do $(MAKE) test-$$path || exit 1; done
 
 # All 133,784,560 seven-card hands in every system, and all hands of two cards against each other.
 slow: $(VENV)/installed
@@ -49,11 +56,15 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/clang-format --dry-run --Werror csrc/*.c csrc/*.h
+	$(BIN)/clang-format --dry-run --Werror $(C_FILES)
 
-tables: $(VENV)/installed
-	$(BIN)/python tools/gen_tables.py
-	$(BIN)/python tools/gen_preflop.py
+# All that the scripts in tools/ make, but what takes minutes: tools/gen_all.py --slow.
+generated: $(VENV)/installed
+	$(BIN)/python tools/gen_all.py
+
+# The same compared with what is there; ten minutes, of which the order of Omaha hands takes two.
+check-generated: $(VENV)/installed
+	$(BIN)/python tools/gen_all.py --check
 
 docs: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --editable ".[docs]" --no-build-isolation

@@ -115,8 +115,8 @@ GRID: list[tuple[str, str | sw.Game, list[str], dict[str, Any]]] = [
     ("private", "stud8", ["As Ad", "4c 5d 6h 7c"], {}),
     ("private", "triple_draw_27", ["random", "random"], {}),
     ("dealt", JOKER, ["Jk Kd", "4s 6s"], {"board": FLOP}),
-    ("dealt", JOKER, ["Jk Kd", "?? 6s"], {"board": TURN}),
-    ("dealt", JOKER, ["Jk Kd", "????"], {"board": RIVER}),
+    ("dealt", JOKER, ["Jk Kd", "? 6s"], {"board": TURN}),
+    ("dealt", JOKER, ["Jk Kd", "random"], {"board": RIVER}),
     ("private", "five_card_draw", ["As Ad", "Ks Kd Kc"], {}),
     ("private", "five_card_draw", ["random", "Ks Kd Kc"], {}),
 ]
@@ -135,9 +135,14 @@ def measure(number: int, most: int) -> None:
     print(cost.seconds, asked - start, flush=True)
     # Ends the process without a word.
     resource.setrlimit(resource.RLIMIT_CPU, (int(asked) + most,) * 2)
-    start = time.process_time()
-    sw.equity(game, players, **more, method="exact", max_work=float("inf"))
-    print(time.process_time() - start, flush=True)
+    took = float("inf")
+    for _ in range(2):  # the first call imports what it needs
+        start = time.process_time()
+        sw.equity(game, players, **more, method="exact", max_work=float("inf"))
+        took = min(took, time.process_time() - start)
+        if took > 0.1:
+            break
+    print(took, flush=True)
 
 
 def main() -> int:

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ranking.h"
+#include "rank/ranking.h"
 
 /* Steps of a 64-bit linear congruential generator; the high half is good enough to deal with. */
 static uint32_t next(uint64_t *state) {
@@ -81,10 +81,11 @@ static int equity(char **args) {
     int players = atoi(args[0]), times = atoi(args[1]);
     uint64_t winners[1 << 6], *work = malloc(sw_board_work_size()), sum = 0;
     if (!work) return 1;
+    const sw_rules rules = {
+        .parts = 1, .systems = {SW_HIGH}, .hole_size = 2, .board_size = SW_BOARD, .boards = 1};
+    const sw_spots spot = {.rows = 1, .players = players, .hole = hole};
     while (times--) {
-        if (sw_board_equity(SW_HIGH, -1, 0, 0, hole, players, 2, NULL, 0, NULL, 0, winners, work) !=
-            SW_OK)
-            return 1;
+        if (sw_board_equity(&rules, &spot, winners, work) != SW_OK) return 1;
         sum += winners[1];
     }
     printf("%llu\n", (unsigned long long)sum);

@@ -36,6 +36,58 @@ enum sw_status {
     SW_STARVED       /* hardly any deals fit what was asked for */
 };
 
+/* What a ranking system knows of itself. */
+typedef struct {
+    int classes[8];   /* by number of cards: how many classes; 0 if it ranks no such hands */
+    int lowest_card;  /* of its deck */
+    int highest_card; /* the joker, where there is one */
+    int ranks_omaha;  /* whether two cards of the hole and three of the board can be ranked */
+} sw_facts;
+
+/* Fill `facts`, or refuse a system that there is not. */
+int sw_system_facts(int system, sw_facts *facts);
+
+/* How a game ranks its hands and splits its pot.  What no function plays yet has its place, and is
+ * refused: three parts, several boards, wild cards, other numbers of hole cards that play. */
+typedef struct {
+    int parts;                 /* of the pot: 1, or 2 for a high and a low half */
+    int systems[3];            /* enum sw_system of each part, the high half first */
+    int from_hole;             /* hole cards that play, with three of the board: 2; 0: any number */
+    int hole_size, board_size; /* cards of a whole hand and of a whole board */
+    int boards;                /* dealt for each pot: 1 */
+    uint64_t deck;             /* bit i for card i; 0: all that every system is played with */
+    uint64_t wild;             /* cards that stand for any other: 0 */
+} sw_rules;
+
+/* What is known in some rows: the hands of `players`, one after the other, cards of the board, dead
+ * cards.  Rows are so many bytes apart; 0: the same cards for all. */
+typedef struct {
+    size_t rows;
+    int players, board_cards, dead_cards;
+    const uint8_t *hole, *board, *dead;
+    size_t hole_stride, board_stride, dead_stride;
+} sw_spots;
+
+/* Hands for ranges: `hands` rows of whole hands of a game.  Those of the same ranks are of a kind,
+ * of which `kind_hole` has some hand each.  kind[i] is the number of hand i's, for sw_runout_ranks;
+ * for others hands are in the order of their kinds, those of kind k from kind_start[k] to
+ * kind_start[k + 1], and have weights.  For hands of two cards `subsets` is NULL; else each hand
+ * has 2**hole_size - 2 numbers below `table` there, one for each set of some of its cards but not
+ * all, equal for equal sets alone: first those of one card, then of two, and so on. */
+typedef struct {
+    size_t hands, kinds, table;
+    const uint8_t *hole, *kind_hole;
+    const uint32_t *kind, *kind_start, *subsets;
+    const uint64_t *weights;
+} sw_hands;
+
+/* Boards of five cards, and how often each counts. */
+typedef struct {
+    size_t count;
+    const uint8_t *boards;
+    const uint32_t *times;
+} sw_boards;
+
 /* The fastest path that this processor can run. */
 int sw_best_path(void);
 
@@ -76,36 +128,23 @@ int sw_parse_lines(const char *text, size_t length, int size, size_t rows, uint8
  * on boards where no one wins the low one and on the others. */
 enum sw_tally { SW_TALLY_ANY, SW_TALLY_LOW, SW_TALLY_NO_LOW, SW_TALLY_HIGH, SW_TALLIES };
 
-/* Play every board that completes `board` and count the boards by who wins.  The deck has the
- * cards from `lowest_card` to the ace of spades.  `hole` holds `players` hands of `hole_size` cards
- * each; with `omaha` exactly two of them play with three of the board, otherwise any.
- * `low_system` ranks the low half of the pot, by ranks alone; -1 if the pot isn't split.  `tallies`
- * takes for each enum sw_tally, or without a low half for the first only, 2**players counts.
- * `work` is scratch of at least sw_board_work_size() bytes, aligned for uint64_t. */
-int sw_board_equity(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
-                    int players, int hole_size, const uint8_t *board, int board_cards,
-                    const uint8_t *dead, int dead_cards, uint64_t *tallies, uint64_t *work);
+/* Play every board that completes the known one and count the boards by who wins, in a row after
+ * the other; all have the board and the dead cards of the first.  Boards have five cards, and the
+ * low half goes by ranks alone.  `tallies` takes for each row, and each enum sw_tally or without a
+ * low half the first only, 2**players counts.  Hands of the same ranks, card for card, in rows next
+ * to each other take less.  `work` is scratch of at least sw_board_work_size() bytes, aligned for
+ * uint64_t. */
+int sw_board_equity(const sw_rules *rules, const sw_spots *spots, uint64_t *tallies,
+                    uint64_t *work);
 size_t sw_board_work_size(void);
 
-/* The same for `spots` spots with the same board and dead cards, whose hands follow each other, and
- * so do their tallies.  Hands of the same ranks, card for card, next to each other take less. */
-int sw_board_equities(int system, int low_system, int omaha, int lowest_card, const uint8_t *hole,
-                      size_t spots, int players, int hole_size, const uint8_t *board,
-                      int board_cards, const uint8_t *dead, int dead_cards, uint64_t *tallies,
-                      uint64_t *work);
-
-/* Rank the hands of all players in `deals` deals, in one system or, if `second` isn't NULL, in two.
- * `hole` has rows of `players` times `hole_size` cards, a folded seat all 255; `board` has rows of
- * `board_size` cards, `dead` rows of `dead_size`, 255 for none, `dead_stride` bytes apart (0: the
- * same for all).  With `from_hole` 0 the best of hole and board together counts, seven cards at
- * most; otherwise two of the hole with three of the board, as in sw_omaha_rows.  A folded seat
- * ranks 65535.  On SW_BAD_ROW `*bad_deal` is the first deal with a card outside the deck or, with
- * `check`, a card twice, or in which all seats have folded; what was written then is
- * unspecified. */
-int sw_showdown(int first_system, int second_system, int path, int check, int from_hole,
-                const uint8_t *hole, int players, int hole_size, const uint8_t *board,
-                int board_size, const uint8_t *dead, int dead_size, size_t dead_stride,
-                size_t deals, uint16_t *first, uint16_t *second, size_t *bad_deal);
+/* Rank the hands of all players in each row, a deal: in the system of each part, to `first` and
+ * `second`.  Rows of holes and boards follow each other without gaps.  A folded seat's cards are
+ * all 255, and so is no dead card; a folded seat ranks 65535. On SW_BAD_ROW `*bad_deal` is the
+ * first deal with a card outside the deck or, with `check`, a card twice, or in which all seats
+ * have folded; what was written then is unspecified. */
+int sw_showdown(const sw_rules *rules, const sw_spots *deals, int path, int check, uint16_t *first,
+                uint16_t *second, size_t *bad_deal);
 
 /* From ranks of `players` in each deal to shares of the pot in units of 1/5040, and to the set of
  * those who win each half, bit i for player i.  Without `second` the first takes the whole pot; a
@@ -117,16 +156,12 @@ int sw_award(int path, const uint16_t *first, const uint16_t *second, int player
 /* Boards that a call of sw_runout_ranks takes at most: so many outcomes are added up in 16 bits. */
 enum { SW_MOST_RUNOUTS = 2048 };
 
-/* Rank `hands` hands of `hole_size` cards on `count` boards of five cards, as in sw_board_equity.
- * kind[i] is the number of hand i's rank multiset, of which row kind[i] of `kind_hole` is some
- * hand.  ranks[stride * hand + board] becomes the rank, 32766 if the hand doesn't qualify, -1 if it
- * has a card of the board; up to `stride` it is filled with -1.  `work` is scratch of
- * sw_runout_ranks_work() bytes, aligned for uint64_t.  Boards that differ in suits alone are ranked
- * faster next to each other. */
-int sw_runout_ranks(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
-                    const uint32_t *kind, const uint8_t *kind_hole, size_t kinds,
-                    const uint8_t *boards, size_t count, int16_t *ranks, size_t stride,
-                    uint64_t *work);
+/* Rank hands on boards in a game of one part.  ranks[stride * hand + board] becomes the rank, 32766
+ * if the hand doesn't qualify, -1 if it has a card of the board; up to `stride` it is filled with
+ * -1.  `work` is scratch of sw_runout_ranks_work() bytes, aligned for uint64_t.  Boards that differ
+ * in suits alone are ranked faster next to each other. */
+int sw_runout_ranks(const sw_rules *rules, const sw_hands *hands, const sw_boards *boards,
+                    int16_t *ranks, size_t stride, uint64_t *work);
 size_t sw_runout_ranks_work(size_t kinds, size_t stride);
 
 /* What sw_contest counts for two hands: boards on which the first one wins, and ties.  Where the
@@ -146,35 +181,26 @@ int sw_contest(int path, const uint64_t *first_masks, const uint64_t *second_mas
                uint32_t *counts);
 
 /* Each hand of a list against the whole list, a weight on each hand, on many boards, without
- * comparing pairs.  The hands are in the order of their kinds: those of kind k from kind_start[k]
- * to kind_start[k + 1].  For hands of two cards `subsets` is NULL; else each hand has
- * 2**hole_size - 2 numbers below `table` there, one for each set of some of its cards but not all,
- * equal for equal sets alone: first those of one card, then of two, and so on.
+ * comparing pairs.
  *
  * Adds to win[i] the weight of all hands that hand i beats, and to even[i] of all that it beats or
  * ties with, with which it shares no card, times[b] times for each board b that it has no card of.
  * A hand is not among its own opponents.  Sums are modulo 2**64.  `work` is scratch of
  * sw_range_sweep_work() bytes. */
-int sw_range_sweep(int system, int omaha, const uint8_t *hole, int hole_size, size_t hands,
-                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
-                   const uint32_t *subsets, size_t table, const uint64_t *weights,
-                   const uint8_t *boards, const uint32_t *times, size_t count, uint64_t *win,
-                   uint64_t *even, uint64_t *work);
+int sw_range_sweep(const sw_rules *rules, const sw_hands *hands, const sw_boards *boards,
+                   uint64_t *win, uint64_t *even, uint64_t *work);
 size_t sw_range_sweep_work(size_t hands, size_t kinds, size_t table);
 
 /* The weight of all hands with which each hand shares no card, to `against`, modulo 2**64; `work`
- * has room for `table` numbers.  Arguments as for sw_range_sweep(). */
-int sw_range_against(const uint8_t *hole, int hole_size, size_t hands, const uint32_t *subsets,
-                     size_t table, const uint64_t *weights, uint64_t *against, uint64_t *work);
+ * has room for `table` numbers. */
+int sw_range_against(int hole_size, const sw_hands *hands, uint64_t *against, uint64_t *work);
 
 /* Three players with hands of two cards on many boards, likewise: `weights` has a row of `hands`
  * for each player, 0 for a hand that it doesn't hold; those of a player add up to less than 2**32.
  * Adds to the eight tallies of sets of winners.  `work` is scratch of sw_range_three_work() bytes.
  */
-int sw_range_three(int system, int omaha, int path, const uint8_t *hole, size_t hands,
-                   const uint32_t *kind_start, const uint8_t *kind_hole, size_t kinds,
-                   const uint64_t *weights, const uint8_t *boards, const uint32_t *times,
-                   size_t count, uint64_t *tallies, uint64_t *work);
+int sw_range_three(const sw_rules *rules, int path, const sw_hands *hands, const sw_boards *boards,
+                   uint64_t *tallies, uint64_t *work);
 size_t sw_range_three_work(size_t hands, size_t kinds);
 
 /* Two to ten players with `sizes` hands each, whose sets of cards, weights and rows of ranks (as in
@@ -216,18 +242,21 @@ size_t sw_dealer_size(void);
 int sw_deal(const sw_plan *plan, uint64_t *dealer, int path, size_t deals, uint8_t *hole,
             uint8_t *board);
 
-/* Deal, rank and count by who wins: adds to `tallies`, which has for each enum sw_tally, or with
- * `second_system` -1 for the first only, 2**players counts; and for a split pot to squares[p] the
- * squares of what player p gets, in 1/5040 of the pot.  Systems and `from_hole` as in sw_showdown.
+/* Deal, rank and count by who wins: adds to `tallies`, which has for each enum sw_tally, or for one
+ * part the first only, 2**players counts; and for a split pot to squares[p] the squares of what
+ * player p gets, in 1/5040 of the pot.  Hands and boards of rules and plan are of the same sizes.
  */
-int sw_sample(const sw_plan *plan, uint64_t *dealer, int first_system, int second_system, int path,
-              int from_hole, size_t deals, uint64_t *tallies, uint64_t *squares);
+int sw_sample(const sw_rules *rules, const sw_plan *plan, uint64_t *dealer, int path, size_t deals,
+              uint64_t *tallies, uint64_t *squares);
 
 /* Words of a stream of random numbers. */
 void sw_random_words(const uint64_t *key, uint64_t stream, size_t count, uint64_t *words);
 
-/* Hold'em before the flop from `counts`, the table of 47,008 pairs of numbers that
- * tools/gen_preflop.py makes: boards of 1,712,304 that the first of two hands wins, and ties.
+/* How many kinds of two hold'em hands suits leave apart, and boards that two hands leave. */
+enum { SW_PREFLOP_CLASSES = 47008, SW_PREFLOP_BOARDS = 1712304 };
+
+/* Hold'em before the flop from `counts`, the table of a pair of numbers for each kind of two hands
+ * that tools/gen_preflop.py makes: boards that the first of two hands wins, and ties.
  *
  * sw_preflop_counts takes `rows` pairs of hands of two cards each, `first_stride` and
  * `second_stride` bytes apart.  On SW_BAD_ROW row `*bad_row` has a card outside the deck or twice.
@@ -242,22 +271,18 @@ int sw_preflop_ranges(const uint32_t *counts, const uint8_t *first, const uint64
                       size_t first_hands, const uint8_t *second, const uint64_t *second_weights,
                       size_t second_hands, uint64_t *tallies);
 
-/* Exact equity in many spots: arguments as for sw_board_equity, but `hole`, `board` and `dead` have
- * rows, so many bytes apart; 0 means that all rows share one.  255 is a board card still to come,
+/* Exact equity in many spots, in the games of sw_board_equity.  255 is a board card still to come,
  * no dead card, or in all of a seat's cards a seat that has folded.  `preflop` is the table of
  * sw_preflop_counts or NULL.  `equity`, if not NULL, takes `players` shares of the pot a row;
  * `units`, if not NULL, the same over all boards in 1/5040 of a pot and `totals` how many boards
  * there are.  On SW_BAD_ROW row `*bad_row` has a card outside the deck, twice, or lacking in a
  * hand, or no seat that hasn't folded, or too few cards for the board; the rows before it are
  * written. */
-int sw_equity_rows(int system, int low_system, int omaha, int lowest_card, int path,
-                   const uint8_t *hole, size_t hole_stride, int players, int hole_size,
-                   const uint8_t *board, size_t board_stride, int board_size, const uint8_t *dead,
-                   size_t dead_stride, int dead_size, size_t rows, const uint32_t *preflop,
+int sw_equity_rows(const sw_rules *rules, const sw_spots *spots, int path, const uint32_t *preflop,
                    double *equity, int64_t *units, int64_t *totals, uint64_t *work,
                    size_t *bad_row);
 
-/* Hands with cards to come, all of them private: see private.h for kinds and words.
+/* Hands with cards to come, all of them private: see private/completions.h for kinds and words.
  *
  * Write the next `count` completions of a hand after `cursor`, which has at least `to_come` bytes:
  * 255 before the first, then the next one's kinds.  `cards` has four cards for each kind, of which

@@ -19,6 +19,8 @@ from steelwheel._calls import _ffi
 settings.register_profile("steelwheel", deadline=None, print_blob=True)
 settings.load_profile("steelwheel")
 
+collect_ignore = ["typed_calls.py"]  # for a type checker, see test_types.py
+
 KERNELS = [name for name in _ffi.PATHS if _ffi.has_path(name)]
 Forced = Callable[[], AbstractContextManager[None]]
 

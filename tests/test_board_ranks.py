@@ -127,3 +127,30 @@ def test_out_and_workers() -> None:
     out = np.empty(len(hole), dtype=np.uint16)
     assert sw.rank(hole, board=board, out=out, workers=2) is out
     assert np.array_equal(out, alone)
+
+
+FIVE_HIGH_STRAIGHT = 10 + 156 + 156 + 1277 + 10  # the last of those that are no trips
+
+
+@pytest.mark.parametrize("rows", [3, 300_000])
+@pytest.mark.parametrize("dtype", ["u1", "i8"])
+def test_one_hand_repeated(rows: int, dtype: str) -> None:
+    """Rows that are all the same have no step."""
+    hand = np.broadcast_to(np.array([51, 50], dtype=dtype), (rows, 2))
+    board = np.broadcast_to(np.array([0, 5, 10, 15, 21], dtype=dtype), (rows, 5))
+    for boards in (board, board[0], "2c 3d 4h 5s 7d"):
+        assert np.all(sw.rank(hand, board=boards) == FIVE_HIGH_STRAIGHT)
+    assert sw.category(hand[:3], board=board[:3]).tolist() == ["straight"] * 3
+
+
+def test_a_game_ranks_by_its_own_system() -> None:
+    # Straight flushes, quads, flushes, full houses, and of the six straights the fifth.
+    ten_high = 6 + 72 + 120 + 72 + 5
+    deal = {"board": "6c 7d 9h 8s Ts", "game": "shortdeck"}
+    assert sw.rank("AsAh", **deal) == ten_high == sw.rank("AsAh", "short_deck", **deal)
+    flush = {"board": "9s 8s 6s Ad Kd", "game": "shortdeck"}
+    assert sw.rank("AsKs", **flush) < sw.rank("AcAh", **(flush | {"board": "9s 9d 6s Ad Kd"}))
+    assert sw.category("AsKs", **flush) == sw.category("AsKs9s8s6s", "short_deck")
+    assert sw.describe("AsKs", **flush) == sw.describe("AsKs9s8s6s", "short_deck")
+    assert sw.best_cards("AsKs", **flush) == "As Ks 9s 8s 6s"
+    assert sw.rank("AsAh", "high", **deal) == 1604  # when it is asked for

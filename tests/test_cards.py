@@ -222,11 +222,15 @@ class TestIds:
 
     @pytest.mark.parametrize(
         "value",
-        [[1.0], [True], [None], [np.float32(1)], [np.True_], ["As", 5], [[1, 2]], [1, "Kd"]],
+        [[1.0], [True], [None], [np.float32(1)], [np.True_], [[1, 2]], [1, "Kd"]],
     )
     def test_elements_that_are_no_integers(self, value: list[int]) -> None:
         with pytest.raises(InputTypeError, match=r"board\[[01]\] is .*; it must be a card id"):
             cards.to_ids(value, argument="board")
+
+    def test_one_that_is_no_text_among_texts(self) -> None:
+        with pytest.raises(InputTypeError, match=r"board\[1\] is 5 .*; every card is a text"):
+            cards.to_ids(["As", 5], argument="board")
 
     def test_texts_of_one_card_each(self) -> None:
         assert cards.to_ids(["As", " 10d", "K♥"]) == [51, 33, 46]

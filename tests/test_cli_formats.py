@@ -226,6 +226,14 @@ def test_parquet_that_is_refused(run, tmp_path):
     refused(run("rank", path), "column 'hand' is of type double; cards are texts or ids")
     path.write_bytes(path.read_bytes()[:-30])
     refused(run("rank", path), str(path))
+    refused(run("rank", "-f", "/dev/zero", "--input-format", "parquet"), "not a Parquet file")
+
+
+def test_a_row_of_parquet_without_a_hand_is_not_skipped(run, tmp_path):
+    """An empty line is none, but ranks have the rows that the hands have."""
+    path = tmp_path / "x.parquet"
+    write(path, "parquet", ["hand"], [[ROYAL], [None], [ROYAL]])
+    refused(run("rank", path, "-o", tmp_path / "x.npy"), f"{path}, row 1: 0 cards")
 
 
 class TestStandardInput:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -162,22 +161,6 @@ def test_every_data_file_is_checked() -> None:
     for name, path in PATHS.items():
         data = path.read_bytes()
         assert CONTENTS[name] == (len(data), hashlib.sha256(data).hexdigest())
-
-
-def test_tools_write_the_digests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(ROOT / "tools"))
-    tool = importlib.import_module("data_digests")
-    code = tmp_path / "_data_files.py"
-    code.write_text(tool.CODE.read_text("utf-8"), "utf-8")
-    monkeypatch.setattr(tool, "CODE", code)
-    for name in CONTENTS:
-        tool.record(name, b"abc")
-    found: dict[str, object] = {"__name__": "copy"}
-    lines = code.read_text("utf-8").partition("CONTENTS = ")[2].partition("}")[0]
-    exec(f"CONTENTS = {lines}}}", found)
-    # The digest is the example of the standard, FIPS 180-4.
-    digest = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-    assert found["CONTENTS"] == dict.fromkeys(CONTENTS, (3, digest))
 
 
 def test_without_the_table_hands_are_counted(

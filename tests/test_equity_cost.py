@@ -11,7 +11,6 @@ import pytest
 
 import steelwheel as sw
 from steelwheel._equity import _exact, _exact_ranges, _spot
-from steelwheel.equity import by_board
 from steelwheel.progress import measured
 
 FLOP, TURN, RIVER = "2c 7d 9h", "2c 7d 9h Jd", "2c 7d 9h Jd 3s"
@@ -57,9 +56,41 @@ def test_work_done_is_the_work_estimated(case: Case) -> None:
     assert cost.work is not None
     heard: list[int] = []
     with measured(lambda done, total: heard.append(done), 1 << 62):
-        boards = by_board(_spot.read(game, players, **more))
+        boards = _exact.by_board(_spot.read(game, players, **more))
         _exact.tallies(boards, 1)
     assert 1 / 3 < heard[-2] / cost.work < 3
+
+
+POTS: list[Case] = [
+    ("holdem", ["KK+", "QQ,JJ"], {"board": [FLOP, "3h 8s Tc"]}),
+    ("holdem", ["AsAh", "KdKh", "QQ"], {"board": [TURN, "3h 8s Tc Th"]}),
+    ("holdem", ["AsAh", "KdKh"], {"board": [TURN, "3h 8s Tc Th", "4c 4d 5s 6s"]}),
+    ("omaha8", ["AsAh2s3h", "QdQhJdJh"], {"board": [FLOP, FLOP]}),
+    ("holdem", ["TT+", "AK"], {"board": [RIVER, "3h 8s Tc Th 4c"]}),
+]
+
+
+@pytest.mark.parametrize("case", POTS, ids=str)
+def test_whole_pots_of_several_boards_are_work_too(case: Case) -> None:
+    """They take longer than the boards one by one, so cost and progress include them."""
+    game, players, more = case
+    heard: list[tuple[int, int | None]] = []
+    cost = sw.equity_cost(game, players, **more)
+    result = sw.equity(game, players, **more, progress=lambda *told: heard.append(told))
+    assert result.pots is not None
+    done, total = heard[-2]
+    assert total == heard[-1][0]
+    assert cost.work < total / 2
+    assert cost.seconds == pytest.approx(total / 1e9, rel=0.5)
+    assert 1 / 3 < done / total <= 1
+    assert len(heard) > 6
+
+
+def test_whole_pots_that_are_not_counted_cost_nothing() -> None:
+    spot = "holdem", ["15%", "15%"], [FLOP, "3h 8s Tc"]
+    few, all_ = (sw.equity_cost(*spot, max_work=work) for work in (None, 1e13))
+    assert few.work == all_.work
+    assert few.seconds * 1000 < all_.seconds
 
 
 LARGE: list[Case] = [

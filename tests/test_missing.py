@@ -74,7 +74,7 @@ def test_missing_cards(call) -> None:
             call(table)
     floats = np.array(rows, dtype=float)  # as pandas makes of a column with something missing
     assert call(floats, missing="null").tolist() == expected
-    with pytest.raises(InputTypeError, match="dtype float64"):
+    with pytest.raises(InputTypeError, match=r"cards\[1\] is missing"):
         call(floats)
     floats[2, 0] = 0.5
     with pytest.raises(InputTypeError, match=r"cards\[2, 0\] is .*0.5"):
@@ -213,6 +213,40 @@ def test_what_numpy_cannot_read(call) -> None:
             call(polars.DataFrame({name: wide for name in "abcde"}))
 
 
+@every_function
+def test_frames_of_ids_some_of_which_are_missing(call) -> None:
+    ids = np.array([[51, 47, 43, 39, 35], [0, 5, 10, 15, np.nan]])  # a frame's, with a gap
+    expected = [np.asarray(call([51, 47, 43, 39, 35])).tolist(), NOTHING[call.__name__]]
+    assert call(ids, missing="null").tolist() == expected
+    with pytest.raises(InputTypeError, match=r"cards\[1\] is missing"):
+        call(ids)
+    assert len(call(np.empty((0, 5)))) == 0
+    cards = np.array([["As", "Ks", "Qs", "Js", "Ts"], ["2c", None, "4h", "5s", "7c"]], dtype=object)
+    mask = np.zeros(cards.shape, bool)
+    mask[1, 1] = True
+    for each in (cards, cards.tolist()):
+        assert call(each, missing="null").tolist() == expected
+        with pytest.raises(InputTypeError, match=r"cards\[1\] is missing"):
+            call(each)
+    masked = call(np.ma.masked_array(cards, mask=mask), missing="null")
+    assert masked[0].tolist() == expected[0]
+    assert np.all(np.ma.getmaskarray(masked)[1])
+
+
+def test_no_card_in_arrays_of_objects() -> None:
+    """-1 is no card in them too."""
+    board = np.array([0, 5, 10, -1, -1], dtype=object)
+    hands = np.array([[51, 50], [47, 46], [-1, -1]], dtype=object)
+    assert sw.equity_many("holdem", hands[:2], board).tolist() == (
+        sw.equity_many("holdem", ["AsAh", "KsKh"], "2c 3d 4h").tolist()
+    )
+    folded = [False, False, True]
+    assert sw.equity_many("holdem", hands, board, folded=folded)[2] == 0
+    assert sw.showdown("holdem", hands, [0, 5, 10, 15, 22]).shares[2] == 0
+    with pytest.raises(SteelwheelError, match="card 4 is -1, not a card id"):
+        sw.rank(np.array([51, 47, 43, 39, -1], dtype=object))
+
+
 def test_hands_changed_meanwhile() -> None:
     """What was refused is good when it is looked at again: an error of ours says so."""
     from steelwheel._boards import Deals
@@ -221,3 +255,20 @@ def test_hands_changed_meanwhile() -> None:
     error = deals.bad(0, sw.RANKINGS["high"], True)
     assert isinstance(error, HandError)
     assert str(error).startswith("cards and board was changed during the call")
+
+
+def test_deals_and_pairs_changed_meanwhile() -> None:
+    from steelwheel._equity import _many_spots, _preflop
+    from steelwheel._showdown import _deals
+
+    game, hands = sw.game("holdem"), np.array([[51, 50], [47, 46]], dtype=np.uint8)
+    deals = _deals.read(game, hands, "2c 7d 9h Ts 3s", None)
+    spots = _many_spots.Spots(game, hands, "2c 7d 9h", None, None)
+    pair = _preflop._bad_pair(hands[:1], hands[1:], 0, 7, (9,))
+    for error, where in (
+        (deals.complaint(0), "players"),
+        (spots.complaint(0), "players[0]"),
+        (pair, "hands[7]"),
+    ):
+        assert isinstance(error, HandError)
+        assert str(error).startswith(f"{where} was changed during the call")

@@ -22,8 +22,11 @@ from steelwheel import Range
 from steelwheel._ranges._best_hands import ORDER_FILE, images, omaha_classes
 
 ROOT = Path(__file__).resolve().parent.parent
-TOOL = ROOT / "tools" / "omaha_hands.py"
-RECORD = json.loads((ROOT / "tools" / "omaha_hands.json").read_text("utf-8"))
+TOOL = ROOT / "tools" / "gen_omaha_order.py"
+FILE = ROOT / "src" / "steelwheel" / "_ranges" / ORDER_FILE
+RECORD = json.loads((ROOT / "tools" / "digests.json").read_text("utf-8"))[
+    FILE.relative_to(ROOT).as_posix()
+]
 ROWS = RECORD["place, hand, deals won alone, deals tied"]
 
 HANDS = 270_725
@@ -58,7 +61,7 @@ def test_there_are_as_many_classes_as_burnside_counts() -> None:
 
 
 def test_order_is_of_all_classes() -> None:
-    data = (ROOT / "src" / "steelwheel" / "_ranges" / ORDER_FILE).read_bytes()
+    data = FILE.read_bytes()
     assert hashlib.sha256(data).hexdigest() == RECORD["sha256"]
     assert sorted(np.frombuffer(data, dtype="<u2").tolist()) == list(range(16_432))
     assert RECORD["deals"] == comb(48, 4) * comb(44, 5)

@@ -327,7 +327,8 @@ class TestFile:
     def test_digest_and_size(self) -> None:
         data = PATH.read_bytes()
         assert len(data) < 500_000
-        committed = json.loads((ROOT / "tools" / "preflop.json").read_text("ascii"))
+        record = json.loads((ROOT / "tools" / "digests.json").read_text("utf-8"))
+        committed = record["src/steelwheel/preflop.bin"]
         assert committed["bytes"] == len(data)
         assert committed["sha256"] == hashlib.sha256(data).hexdigest()
         assert data[:8] == b"swpreflo"

@@ -66,6 +66,28 @@ class Caller:
     def path(self) -> int:
         return int(self.rarely(self.one(-1, 2, LARGEST), self.one(0, 1)))
 
+    def rules(self, parts: int, from_hole: int, size: int, board: int, deck: int = 0) -> Any:
+        """A game, now and then one that nobody plays."""
+        systems = [self.system() for _ in range(2)]
+        if parts > 1:
+            systems[1] = int(self.one(lib.SW_EIGHT_OR_BETTER, systems[1]))
+        made = {
+            "parts": self.rarely(self.one(0, -1, 3, LARGEST), parts),
+            "systems": systems,
+            "from_hole": self.rarely(self.one(1, 3, -1, LARGEST), from_hole),
+            "hole_size": size,
+            "board_size": self.rarely(self.one(-1, 4, 6, LARGEST), board),
+            "boards": self.rarely(self.one(0, 2, SMALLEST), 1),
+            "deck": deck,
+            "wild": self.rarely(self.one(1, ALL), 0),
+        }
+        self.kept.append(ffi.new("sw_rules *", made))
+        return self.kept[-1]
+
+    def struct(self, name: str, **values: Any) -> Any:
+        self.kept.append(ffi.new(f"{name} *", values))
+        return self.kept[-1]
+
     def weight(self) -> int:
         return int(self.one(0, 1, 2, 16383, 16384, 2**63, ALL))
 
@@ -79,23 +101,23 @@ def play_boards(c: Caller) -> None:
     known = c.buffer("uint8_t", rows[at : at + board]), c.buffer("uint8_t", rows[at + board :])
     work = c.buffer("uint64_t", lib.sw_board_work_size() // 8 + 1)
     hole = c.buffer("uint8_t", rows[:at] * spots)
-    low, lowest = c.one(-1, -1, 2, SMALLEST, c.system()), c.one(0, 0, 16, 52, -1, 51)
     # Numbers that no buffer could hold are to be refused before anything is read.
-    counts = c.rarely(c.one(0, -1, 11, LARGEST), players), c.rarely(c.one(0, -1, 8, LARGEST), size)
-    tallies = c.buffer("uint64_t", spots * 4 << players)
-    status = lib.sw_board_equities(
-        c.system(), low, omaha, lowest, hole, spots, *counts, known[0],
-        c.rarely(c.one(-1, 6, LARGEST), board), known[1], c.rarely(-1, dead), tallies, work,
+    given = c.rarely(c.one(0, -1, 8, LARGEST), size)
+    deck = c.one(0, 0, (1 << 52) - (1 << 16), (1 << 52) - 1, 1 << 51, ALL, (1 << 52) - 2)
+    rules = c.rules(c.one(1, 1, 2), 2 * omaha, given, 5, deck)
+    spot = c.struct(
+        "sw_spots", rows=spots, players=c.rarely(c.one(0, -1, 11, LARGEST), players),
+        board_cards=c.rarely(c.one(-1, 6, LARGEST), board),
+        dead_cards=c.rarely(c.one(-1, 53, LARGEST), dead), hole=hole, board=known[0],
+        dead=known[1], hole_stride=c.one(0, players * size),
     )  # fmt: skip
-    assert status in STATUSES
-    strides = [(c.one(0, each), each) for each in (players * size, board, dead)]
+    tallies = c.buffer("uint64_t", spots * 4 << players)
+    assert lib.sw_board_equity(rules, spot, tallies, work) in STATUSES
     equity, units = c.buffer("double", spots * players), c.buffer("int64_t", spots * players)
     bad = ffi.new("size_t *", spots)
     status = lib.sw_equity_rows(
-        c.system(), low, omaha, lowest, c.path(), hole, strides[0][0], *counts, known[0], 0,
-        c.rarely(c.one(-1, 6), board), known[1], 0, c.rarely(c.one(-1, 53), dead), spots,
-        c.one(ffi.NULL, ffi.from_buffer("uint32_t[]", TABLE)), equity, units,
-        c.buffer("int64_t", spots), work, bad,
+        rules, spot, c.path(), c.one(ffi.NULL, ffi.from_buffer("uint32_t[]", TABLE)), equity,
+        units, c.buffer("int64_t", spots), work, bad,
     )  # fmt: skip
     assert status in STATUSES
     assert (bad[0] < spots) == (status == lib.SW_BAD_ROW)
@@ -126,10 +148,16 @@ def ranges(c: Caller) -> None:
     boards = c.buffer("uint8_t", c.cards(count, 5))
     kind = [c.random.randrange(kinds) for _ in range(hands)]
     given = c.rarely(c.one(0, -1, 8, LARGEST), size)
+    rules = c.rules(1, 2 * omaha, given, 5)
+    on = c.struct(
+        "sw_boards", count=count, boards=boards, times=c.buffer("uint32_t", [2**32 - 1] * count)
+    )
+    held = c.struct(
+        "sw_hands", hands=hands, kinds=kinds, hole=hole, kind_hole=kind_hole,
+        kind=c.buffer("uint32_t", c.rarely([2**32 - 1] * hands, kind)),
+    )  # fmt: skip
     status = lib.sw_runout_ranks(
-        c.system(), omaha, hole, given, hands,
-        c.buffer("uint32_t", c.rarely([2**32 - 1] * hands, kind)), kind_hole, kinds, boards, count,
-        c.buffer("int16_t", hands * stride), stride,
+        rules, held, on, c.buffer("int16_t", hands * stride), stride,
         c.buffer("uint64_t", lib.sw_runout_ranks_work(kinds, stride) // 8 + 1),
     )  # fmt: skip
     assert status in STATUSES
@@ -139,21 +167,26 @@ def ranges(c: Caller) -> None:
     numbers = [c.random.randrange(max(table, 1)) for _ in range(hands * (2**size - 2))]
     if numbers:
         numbers[-1] = c.rarely(2**32 - 1, numbers[-1])
+    held.kind_start, held.table = c.buffer("uint32_t", start), table
+    if size != 2:
+        held.subsets = c.buffer("uint32_t", numbers)
+    held.weights = c.buffer("uint64_t", [c.weight() for _ in range(hands)])
     status = lib.sw_range_sweep(
-        c.system(), omaha, hole, given, hands, c.buffer("uint32_t", start), kind_hole, kinds,
-        ffi.NULL if size == 2 else c.buffer("uint32_t", numbers), table,
-        c.buffer("uint64_t", [c.weight() for _ in range(hands)]), boards,
-        c.buffer("uint32_t", [2**32 - 1] * count), count, c.buffer("uint64_t", hands),
-        c.buffer("uint64_t", hands),
+        rules, held, on, c.buffer("uint64_t", hands), c.buffer("uint64_t", hands),
         c.buffer("uint64_t", lib.sw_range_sweep_work(hands, kinds, table) // 8),
     )  # fmt: skip
     assert status in STATUSES
     status = lib.sw_range_against(
-        hole, given, hands, ffi.NULL if size == 2 else c.buffer("uint32_t", numbers), table,
-        c.buffer("uint64_t", [c.weight() for _ in range(hands)]), c.buffer("uint64_t", hands),
-        c.buffer("uint64_t", table),
-    )  # fmt: skip
+        given, held, c.buffer("uint64_t", hands), c.buffer("uint64_t", table)
+    )
     assert status in STATUSES
+    if size == 2 and hands:
+        held.weights = c.buffer("uint64_t", [1] * (3 * hands))
+        status = lib.sw_range_three(
+            rules, c.path(), held, on, c.buffer("uint64_t", 8),
+            c.buffer("uint64_t", lib.sw_range_three_work(hands, kinds) // 8 + 1),
+        )  # fmt: skip
+        assert status in STATUSES
 
 
 def contests(c: Caller) -> None:
@@ -224,9 +257,10 @@ def deals(c: Caller) -> None:
         rows = np.hstack([part.reshape(number, -1) for part in c.kept[-2:]])
         assert (np.diff(np.sort(rows, axis=1), axis=1) > 0).all()
         assert set(rows.ravel().tolist()) <= {*deck, *known}
+    rules = c.rules(c.one(1, 2), c.one(0, 0, 2), size, board)
     status = lib.sw_sample(
-        pointer, dealer, c.system(), c.one(-1, 2, c.system()), c.path(), c.one(0, 0, 2), number,
-        c.buffer("uint64_t", 4 << players), c.buffer("uint64_t", players),
+        rules, pointer, dealer, c.path(), number, c.buffer("uint64_t", 4 << players),
+        c.buffer("uint64_t", players),
     )  # fmt: skip
     assert status in STATUSES
 

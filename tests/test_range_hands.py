@@ -12,6 +12,7 @@ import pytest
 
 import steelwheel as sw
 from steelwheel import Range
+from steelwheel.errors import RangeError
 
 NAMES = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
@@ -109,3 +110,31 @@ def test_all_hands_by_text() -> None:
     assert Range.from_hands(hands) == Range("random")
     assert Range.from_hands([], []) == Range("")
     assert Range.from_hands([], hole=5) == Range("", hole=5)
+
+
+@pytest.mark.parametrize(
+    ("text", "same", "hands"),
+    [  # 51 cards beside one, 49 * 50 / 2 beside two, 1326 and 270725 hands in all
+        ("Ah?", "Ah*", 51),
+        ("AhXx", "Ah*", 51),
+        ("??", "**", 1326),
+        ("xxXX", "**", 1326),
+        ("?", "*", 1326),
+        ("xx", "*", 1326),
+        ("KK,xx", "random", 1326),
+        ("?xx?*", "****", 270725),
+        ("AhKhXxXx", "AhKh**", 1225),
+        ("AA??", "AA**", 6961),
+        ("A?s", "A*s", 48),
+        ("AxKx??", "AxKx**", 4894),
+    ],
+)
+def test_signs_of_unknown_cards(text: str, same: str, hands: int) -> None:
+    assert Range(text) == Range(same)
+    assert len(Range(text)) == hands
+
+
+@pytest.mark.parametrize("text", ["AAxx", "Axxx", "AxXx", "?Ah", "Ah?x", "AKs?", "x?", "???"])
+def test_unclear_signs_of_unknown_cards(text: str) -> None:
+    with pytest.raises(RangeError):
+        Range(text)

@@ -214,7 +214,7 @@ def test_order_of_starting_hands() -> None:
 
 @pytest.mark.slow
 def test_order_is_what_its_tool_makes() -> None:
-    tool = Path(__file__).resolve().parent.parent / "tools" / "starting_hands.py"
+    tool = Path(__file__).resolve().parent.parent / "tools" / "gen_starting_hands.py"
     subprocess.run([sys.executable, tool, "--check"], check=True)
 
 

@@ -6,7 +6,6 @@ The declarations are read from ``csrc/steelwheel.cdef.h`` as they stand.
 from __future__ import annotations
 
 import os
-import re
 import sys
 from pathlib import Path
 
@@ -15,14 +14,15 @@ from cffi import FFI
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tools"))
 
+import declarations  # noqa: E402
 import gen_tables  # noqa: E402
 
 CSRC = ROOT / "csrc"
-SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.glob("*.c"))
+SOURCES = sorted(str(path.relative_to(ROOT)) for path in CSRC.rglob("*.c"))
 INPUTS = [
-    *CSRC.glob("*.h"),
-    *(ROOT / "tools").glob("*.py"),
-    ROOT / "tools" / "manifest.json",
+    *(path for path in CSRC.rglob("*.h") if path.parent.name != "tables"),
+    *(ROOT / "tools").rglob("*.py"),
+    ROOT / "tools" / "digests.json",
 ]
 """Whatever changes the extension besides its sources."""
 
@@ -40,6 +40,7 @@ def compile_args() -> list[str]:
     if os.environ.get("STEELWHEEL_SANITIZE"):
         flags = ["-std=gnu11", "-O1", "-g", "-fno-omit-frame-pointer"]
         flags += ["-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"]
+        flags.append("-DSW_CHECKED")  # preconditions, see csrc/base/expect.h
     if os.environ.get("STEELWHEEL_WERROR"):
         flags += ["-Wall", "-Wextra", "-Werror"]
     return flags
@@ -54,21 +55,17 @@ def link_args() -> list[str]:
 
 gen_tables.ensure()
 
-declarations = (CSRC / "steelwheel.cdef.h").read_text("ascii")
-
 # One hand at a time costs less by a function of one argument: one for each system.
 ONE_ARGUMENT = (
     ("uint32_t sw_rank_mask_{name}(uint64_t mask)", "sw_rank_mask(SW_{NAME}, mask)"),
     ("uint32_t sw_rank_text_{name}(const char *text)", "sw_rank_text(SW_{NAME}, text)"),
 )
-systems = re.search(r"enum sw_system \{(.*?)SW_SYSTEMS", declarations, re.DOTALL)
-assert systems
-names = re.findall(r"SW_(\w+)", systems[1])
-heads = [head.format(name=name.lower()) for name in names for head, _ in ONE_ARGUMENT]
-calls = [call.format(NAME=name) for name in names for _, call in ONE_ARGUMENT]
+names = declarations.systems()
+heads = [head.format(name=name) for name in names for head, _ in ONE_ARGUMENT]
+calls = [call.format(NAME=name.upper()) for name in names for _, call in ONE_ARGUMENT]
 
 ffibuilder = FFI()
-ffibuilder.cdef(declarations + "".join(f"{head};\n" for head in heads))
+ffibuilder.cdef(declarations.TEXT + "".join(f"{head};\n" for head in heads))
 ffibuilder.set_source(
     "steelwheel._core",
     '#include "steelwheel.h"\n'

@@ -1,4 +1,4 @@
-"""Makes `src/steelwheel/_draws/_draw_opponents.py`: what players who draw well hold at showdown.
+"""Make ``src/steelwheel/_draws/_draw_opponents.py``: what players who draw well hold at showdown.
 
 Each is dealt a random hand and draws, as often as the game says, what wins most often against the
 others' final hands, which have the same distribution.  It is found by fictitious play: the best
@@ -6,14 +6,15 @@ policy against the hands so far (`DrawPolicy.best`) is played out in a million d
 hands are averaged with those before.  Betting, and what others draw, are left out of account: it is
 a yardstick, not an equilibrium of the game.
 
-    cd src/steelwheel/_draws
-    python ../../../tools/gen_draw_opponents.py > new.py && mv new.py _draw_opponents.py
+    python tools/gen_draw_opponents.py           # writes the module, and its entry in the record
+    python tools/gen_draw_opponents.py --check   # makes all again and compares
 """
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Iterator
 
+import digests
 import numpy as np
 
 import steelwheel as sw
@@ -36,8 +37,13 @@ ROUNDS = 16
 KNOTS = 128
 PER_LINE = 12
 
+COMMAND = "python tools/gen_draw_opponents.py"
+TARGET = "src/steelwheel/_draws/_draw_opponents.py"
+
 HEAD = '''\
-"""What players who draw well hold at showdown: made by tools/gen_draw_opponents.py.
+"""What players who draw well hold at showdown.
+
+Made by `{command}`; do not edit.
 
 For each game, by its ranking systems, cards, deck and draws, and for each half of the pot: the
 ranks that are reached or beaten with a chance of 0/{knots}, 1/{knots}, ..., {knots}/{knots}.
@@ -47,7 +53,8 @@ Between them the chance goes up evenly.
 from __future__ import annotations
 
 # fmt: off
-OPPONENTS: dict[tuple[tuple[str, ...], int, str, int], tuple[tuple[int, ...], ...]] = {{'''
+OPPONENTS: dict[tuple[tuple[str, ...], int, str, int], tuple[tuple[int, ...], ...]] = {{
+'''
 
 
 def final_hands(policy: sw.DrawPolicy, stream: int) -> list[np.ndarray]:
@@ -87,22 +94,30 @@ def knots(chances: np.ndarray) -> list[int]:
     return [int(there[0]) - 1, *reached, int(there[-1])]
 
 
+def lines_of(name: str) -> Iterator[str]:
+    """What the module has of one game."""
+    game = sw.game(name)
+    key = f"({game.rankings!r}, {game.hole}, {game.deck!r}, {game.draws})"
+    yield f"    {key}: (".replace("'", '"')
+    for part in opponents(name):
+        numbers = [str(number) for number in knots(part)]
+        yield "        ("
+        for start in range(0, len(numbers), PER_LINE):
+            yield f"            {', '.join(numbers[start : start + PER_LINE])},"
+        yield "        ),"
+    yield "    ),"
+
+
 def main() -> None:
-    """Print the module."""
-    print(HEAD.format(knots=KNOTS))
-    for name in GAMES:
-        game = sw.game(name)
-        key = f"({game.rankings!r}, {game.hole}, {game.deck!r}, {game.draws})"
-        print(f"    {key}: (".replace("'", '"'))
-        for part in opponents(name):
-            numbers = [str(number) for number in knots(part)]
-            print("        (")
-            for start in range(0, len(numbers), PER_LINE):
-                print(f"            {', '.join(numbers[start : start + PER_LINE])},")
-            print("        ),")
-            print(name, numbers[KNOTS // 2], file=sys.stderr)
-        print("    ),", flush=True)
-    print("}")
+    """Write the module, or compare it."""
+    check = digests.parser("make what players who draw well hold").parse_args().check
+    lines = [f"{line}\n" for name in GAMES for line in lines_of(name)]
+    made = (HEAD.format(knots=KNOTS, command=COMMAND) + "".join(lines) + "}\n").encode()
+    entry = digests.entry_of(COMMAND, made)
+    if check:
+        digests.compare_file(TARGET, made, entry)
+    else:
+        digests.publish(TARGET, made, entry)
 
 
 if __name__ == "__main__":

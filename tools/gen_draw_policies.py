@@ -1,9 +1,9 @@
 """Makes ``src/steelwheel/_draws/draw_tables.bin``: what players who draw well keep.
 
 ``python tools/gen_draw_policies.py`` works out the policies from the distributions of
-`steelwheel._draws._draw_opponents`, writes the file and puts its SHA-256 into the
-package, which checks it. It takes half a minute. ``--check`` writes nothing
-and says whether the file has just these tables.
+`steelwheel._draws._draw_opponents`, writes the file and puts its SHA-256 into the record and into
+the package, which checks it. It takes half a minute. ``--check`` writes nothing and says whether
+the file has just these tables: versions of LZMA may pack them in other ways.
 
 The file has for each game in the order of those distributions, and for each draw, the length of
 what follows (four bytes, the lowest first) and the table of all hands by number, packed by LZMA.
@@ -11,20 +11,18 @@ what follows (four bytes, the lowest first) and the table of all hands by number
 
 from __future__ import annotations
 
-import argparse
 import lzma
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-import data_digests
+import digests
 
 import steelwheel as sw
 from steelwheel._draws._draw_opponents import OPPONENTS
 from steelwheel._draws._draw_policies import FILE, default_table
 from steelwheel.draw_policy import computed_default
 
-PATH = Path(sw.__file__).parent / "_draws" / FILE
+COMMAND = "python tools/gen_draw_policies.py"
+TARGET = f"src/steelwheel/_draws/{FILE}"
 
 
 def tables() -> Iterator[tuple[sw.Game, int, bytes]]:
@@ -36,23 +34,25 @@ def tables() -> Iterator[tuple[sw.Game, int, bytes]]:
             yield game, draw, policy.table(draw).tobytes()
 
 
-def main() -> int:
+def main() -> None:
     """Write the file, or compare it."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true")
-    if parser.parse_args().check:
-        for game, draw, kept in tables():
-            found = default_table(game, draw)
-            if found is None or found.tobytes() != kept:
-                print(f"{game.rankings}, draw {draw}: the file has another table", file=sys.stderr)
-                return 1
-        return 0
+    if digests.parser("make the tables of default policies").parse_args().check:
+        check()
+        return
     parts = [lzma.compress(kept, preset=9) for _, _, kept in tables()]
     data = b"".join(len(part).to_bytes(4, "little") + part for part in parts)
-    PATH.write_bytes(data)
-    data_digests.record(FILE, data)
-    return 0
+    digests.publish(TARGET, data, digests.entry_of(COMMAND, data))
+
+
+def check() -> None:
+    """Compare each table with the file's, and the file with the record."""
+    for game, draw, kept in tables():
+        found = default_table(game, draw)
+        if found is None or found.tobytes() != kept:
+            raise SystemExit(f"{game.rankings}, draw {draw}: {FILE} has another table")
+    data = (digests.ROOT / TARGET).read_bytes()
+    digests.compare({TARGET: digests.entry_of(COMMAND, data)})
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -1,23 +1,20 @@
 """Make the table of hold'em hands against each other: ``python tools/gen_preflop.py``.
 
-The built core counts for each of the 47,008 kinds of two hands (`preflop_classes`) on how many of
-the 1,712,304 boards the first wins and on how many both tie. ``src/steelwheel/preflop.bin`` takes
-them behind a header of 64 bytes; its digest is compared with the committed ``tools/preflop.json``,
-and a difference is an error. The package has the digest too, and checks it. It takes some ten
-seconds on one core.
+The built core counts for each kind of two hands (`preflop_classes`) on how many boards the first
+wins and on how many both tie. ``src/steelwheel/preflop.bin`` takes them behind a header, which
+``steelwheel/_equity/_preflop_file.py`` describes. The file's digest is compared with
+``tools/digests.json``, and a difference is an error. The package has the digest too, and checks it.
+It takes some ten seconds on one core.
 
 ``--check`` writes nothing and compares what the core counts, and the file if there is one, with the
-digest. ``--update-digest`` accepts a new one, in both places. `setup.py` runs this after
-the extension is compiled; `ensure` takes a file that is there already, if its digest is right.
+digest. ``--accept`` records a new one, in both places. `setup.py` runs this after the extension is
+compiled; `ensure` takes a file that is there already, if its digest is right.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import importlib.util
-import json
-import struct
 import subprocess
 import sys
 import traceback
@@ -29,18 +26,16 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import data_digests
-from preflop_classes import CLASSES, HANDS, OTHER_HANDS, representatives, tables
+import digests
+from tables.preflop_classes import HANDS, OTHER_HANDS, representatives, tables
 
 ROOT = Path(__file__).resolve().parent.parent
-DIGEST = ROOT / "tools" / "preflop.json"
+COMMAND = "python tools/gen_preflop.py"
 FILE = "preflop.bin"
+ENTRY = f"src/steelwheel/{FILE}"
 PACKAGE = ROOT / "src" / "steelwheel"
 
-BOARDS = 1_712_304
-HEADER = struct.Struct("<8sIIIIQ32s")
-"""Magic, version, its own size, kinds of two hands, boards, bytes that follow, their SHA-256."""
-MAGIC, VERSION = b"swpreflo", 1
+FORMAT = PACKAGE / "_equity" / "_preflop_file.py"
 
 WRONG = 4
 """Exit status if the core runs and counts something else."""
@@ -57,9 +52,9 @@ PUBLISHED = {
 Counts = NDArray[np.uint32]
 
 
-def load_core(path: Path) -> Any:
-    """Import the compiled core alone, wherever it lies."""
-    spec = importlib.util.spec_from_file_location("steelwheel._core", path)
+def load(name: str, path: Path) -> Any:
+    """Import one module of the package alone, wherever it lies."""
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
@@ -76,26 +71,29 @@ def newest_core() -> Path:
 
 
 def play(core: Any) -> Counts:
-    """Count wins and ties of each kind of two hands, shape ``(47008, 2)``."""
+    """Count wins and ties of each kind of two hands, shape ``(kinds, 2)``."""
     ffi, lib = core.ffi, core.lib
     hands, times = representatives()
     tallies = ffi.new("uint64_t[4]")
     work = ffi.new("uint64_t[]", lib.sw_board_work_size() // 8 + 1)
-    counts = np.zeros((CLASSES, 2), dtype=np.uint32)
+    assert len(hands) == lib.SW_PREFLOP_CLASSES
+    holdem = {"parts": 1, "systems": [lib.SW_HIGH], "hole_size": 2, "board_size": 5, "boards": 1}
+    rules = ffi.new("sw_rules *", holdem)
+    counts = np.zeros((len(hands), 2), dtype=np.uint32)
     for number, pair in enumerate(hands):
-        status = lib.sw_board_equity(
-            lib.SW_HIGH, -1, 0, 0, pair.tobytes(), 2, 2, b"", 0, b"", 0, tallies, work
-        )
+        cards = ffi.from_buffer(pair.tobytes())
+        spot = ffi.new("sw_spots *", {"rows": 1, "players": 2, "hole": cards})
+        status = lib.sw_board_equity(rules, spot, tallies, work)
         assert status == lib.SW_OK
-        assert sum(tallies) == BOARDS
+        assert sum(tallies) == lib.SW_PREFLOP_BOARDS
         assert tallies[0] == 0
         counts[number] = tallies[1], tallies[3]
     assert times.sum() == HANDS * OTHER_HANDS
-    _check_published(hands, counts)
+    _check_published(counts, lib.SW_PREFLOP_BOARDS)
     return counts
 
 
-def _check_published(hands: NDArray[np.uint8], counts: Counts) -> None:
+def _check_published(counts: Counts, boards: int) -> None:
     for texts, expected in PUBLISHED.items():
         ids = [
             [4 * "23456789TJQKA".index(text[i]) + "cdhs".index(text[i + 1]) for i in (0, 2)]
@@ -104,15 +102,16 @@ def _check_published(hands: NDArray[np.uint8], counts: Counts) -> None:
         number, exchanged = tables().number(*(np.array([hand]) for hand in ids))
         wins, ties = counts[number[0]].tolist()
         if exchanged[0]:
-            wins = BOARDS - wins - ties
+            wins = boards - wins - ties
         assert (wins, ties) == expected, (texts, wins, ties)
 
 
-def to_bytes(counts: Counts) -> bytes:
-    """The file: the header, then wins and ties of each kind as little-endian 32-bit integers."""
-    payload = counts.astype("<u4").tobytes()
-    digest = hashlib.sha256(payload).digest()
-    return HEADER.pack(MAGIC, VERSION, HEADER.size, CLASSES, BOARDS, len(payload), digest) + payload
+def to_bytes(counts: Counts, boards: int) -> bytes:
+    """The file: the header, then wins and ties of each kind."""
+    data: bytes = load("preflop_file", FORMAT).pack(
+        len(counts), boards, counts.astype("<u4").tobytes()
+    )
+    return data
 
 
 def is_right(path: Path) -> bool:
@@ -122,7 +121,7 @@ def is_right(path: Path) -> bool:
 
 def wanted_digest() -> str:
     """SHA-256 of the whole file."""
-    digest: str = json.loads(DIGEST.read_text("ascii"))["sha256"]
+    digest: str = digests.entries()[ENTRY]["sha256"]
     return digest
 
 
@@ -156,30 +155,25 @@ def ensure(core: Path, target: Path) -> None:
 
 def main() -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description="make the table of hold'em hands")
+    parser = digests.parser("make the table of hold'em hands")
     parser.add_argument("--core", type=Path, help="the compiled core; else the one built in place")
     parser.add_argument("--out", type=Path, default=PACKAGE / FILE, help="where the file goes")
-    parser.add_argument("--check", action="store_true", help="compare only, write nothing")
-    parser.add_argument("--update-digest", action="store_true", help="accept a new digest")
+    parser.add_argument("--accept", action="store_true", help="record a new digest")
     args = parser.parse_args()
-    core = load_core(args.core or newest_core())
+    core = load("steelwheel._core", args.core or newest_core())
     try:
-        made = to_bytes(play(core))
+        made = to_bytes(play(core), core.lib.SW_PREFLOP_BOARDS)
     except AssertionError:
         traceback.print_exc()
         raise SystemExit(WRONG) from None
-    digest = hashlib.sha256(made).hexdigest()
-    if args.update_digest:
-        text = {"command": "python tools/gen_preflop.py", "bytes": len(made), "sha256": digest}
-        DIGEST.write_text(json.dumps(text, indent=1) + "\n", "ascii")
-        data_digests.record(FILE, made)
-    if digest != wanted_digest():
-        print(
-            "the table differs from tools/preflop.json; if that is what you want:\n"
-            "    python tools/gen_preflop.py --update-digest",
-            file=sys.stderr,
-        )
-        raise SystemExit(WRONG)
+    entry = {ENTRY: digests.entry_of(COMMAND, made)}
+    if args.accept:
+        digests.accept(entry)
+    try:
+        digests.compare(entry, f"{COMMAND} --accept")
+    except SystemExit as error:
+        print(error, file=sys.stderr)
+        raise SystemExit(WRONG) from None
     if args.check:
         if args.out.exists() and not is_right(args.out):
             raise SystemExit(f"{args.out} is not what the core counts; delete it and build again")

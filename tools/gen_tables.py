@@ -1,19 +1,19 @@
 """Make the rank tables of every ranking system: ``python tools/gen_tables.py``.
 
-Writes C headers to ``csrc/tables`` and compares their digests with the committed
-``tools/manifest.json``; a difference is an error.  ``--check`` writes nothing.  After a wanted
-change of an order or of the hash, ``--update-manifest`` accepts the new digests.
+Writes C headers to ``csrc/tables`` and compares their digests with ``tools/digests.json``; a
+difference is an error.  ``--check`` writes nothing.  After a wanted change of an order or of the
+hash, ``--accept`` records the new digests.
 
 How a table comes about: the order of a system (`orderings`) numbers the kinds of five-card hands,
-`derive` finds the best number of six and seven cards and of jokers, and the numbers are laid out
+`best_of` finds the best number of six and seven cards and of jokers, and the numbers are laid out
 here by the perfect hash (`perfect_hash`) of the rank multiset, or by the 13-bit set of ranks of a
-suit.
+suit. The core's rows of systems, which name the tables, follow (`ranking_rows`).
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
+import json
 import sys
 from pathlib import Path
 
@@ -22,25 +22,33 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-import known
-import omaha_tables
-import preflop_classes
-from derive import NO_CLASS, Classes, showing_classes
-from emit import Table, manifest, write_header
-from hands import RANKS, badugi_rank_sets, multisets, rank_sets
-from orderings import BADUGI_ORDERS, ORDERS, SHOWING_ORDERS, BadugiOrder, Order, dense_classes
-from perfect_hash import GRAIN, KEY_BITS, RowDisplacement, hash_sums, pack
+import digests
+from tables import omaha_rows, preflop_classes, published_counts, ranking_rows
+from tables.best_of import NO_CLASS, Classes, showing_classes
+from tables.emit_c import COMMAND, Table, entry, write_header
+from tables.enumerations import RANKS, badugi_rank_sets, multisets, rank_sets
+from tables.orderings import (
+    BADUGI_ORDERS,
+    ORDERS,
+    QUALIFIED,
+    SHOWING_ORDERS,
+    BadugiOrder,
+    Order,
+    dense_classes,
+)
+from tables.perfect_hash import GRAIN, KEY_BITS, RowDisplacement, hash_sums, pack
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLES = ROOT / "csrc" / "tables"
-MANIFEST = ROOT / "tools" / "manifest.json"
+FOLDER = "csrc/tables"
+TABLES = ROOT / FOLDER
 STAMP = TABLES / "made-from"
+ROWS = "rankings.h"
 
 KEYS = (
     0, 14271106, 10686444, 8575447, 4526270, 5164521, 687422,
     1262321, 277288, 13644410, 10895388, 11255441, 45945,
 )  # fmt: skip
-"""Key of each rank, found by ``python tools/perfect_hash.py --search`` (seed 0).
+"""Key of each rank, found by ``python tools/tables/perfect_hash.py --search`` (seed 0).
 
 The deuce's is 0: kernels fill the unused bytes of a row with deuces of clubs at no cost.
 """
@@ -56,8 +64,6 @@ SUIT_SHIFT = 32
 
 NATURAL, JOKER = "natural", "joker"
 """The two hashes: of cards of the deck, and of cards among which there may be a joker."""
-
-OMAHA_SYSTEMS = ("high", "ace_to_five", "short_deck", "short_deck_trips")
 
 Hashes = dict[str, dict[int, RowDisplacement]]
 Files = dict[str, list[Table]]
@@ -77,7 +83,7 @@ def make_hashes() -> Hashes:
 
 
 def card_lanes() -> Table:
-    """What each card adds to a lane (see csrc/lane.h); the last 12 of 64 are no cards, add 0."""
+    """What each card adds to a lane (csrc/rank/lane.h); the last 12 of 64 are no cards, add 0."""
     card = np.arange(52, dtype=np.uint64)
     lanes = np.zeros(64, dtype=np.uint64)
     suit_bit = np.uint64(1) << (np.uint64(SUIT_SHIFT) + np.uint64(4) * (card & np.uint64(3)))
@@ -172,27 +178,28 @@ def badugi_table(order: BadugiOrder) -> Table:
     assert np.unique(played).size == order.classes, "some set of ranks is never played"
     cards = np.zeros(order.classes + 1, dtype=np.int64)
     cards[numbers] = [len(heights) for heights in sets]
-    assert np.bincount(cards[played], minlength=5)[1:].tolist() == known.BADUGI
+    assert np.bincount(cards[played], minlength=5)[1:].tolist() == published_counts.BADUGI
     return Table(f"sw_{order.name}_sets", "class of a badugi by the set of its ranks", values)
 
 
 def omaha_tables_of(classes: dict[str, Classes]) -> list[Table]:
     """Rows by three board ranks, and what leads to them; the low by sets of ranks."""
-    low = omaha_tables.low_classes(classes["ace_to_five"])
-    quads = omaha_tables.quad_rows(omaha_tables.triple_rows(classes["high"]))
+    low = omaha_rows.low_classes(classes["ace_to_five"])
+    quads = omaha_rows.quad_rows(omaha_rows.triple_rows(classes["high"]))
     return [
-        Table("sw_quad_number", "number of four ranks by pairs", omaha_tables.quad_numbers()),
+        Table("sw_quad_number", "number of four ranks by pairs", omaha_rows.quad_numbers()),
         Table("sw_omaha_high_4", "class of four board ranks with two hole ranks", quads.ravel()),
-        Table("sw_pair_number", "number of two ranks", omaha_tables.numbers(2).astype(np.uint8)),
-        Table("sw_triple_number", "number of three ranks", omaha_tables.numbers(3)),
+        Table("sw_pair_number", "number of two ranks", omaha_rows.numbers(2).astype(np.uint8)),
+        Table("sw_triple_number", "number of three ranks", omaha_rows.numbers(3)),
         Table("sw_omaha_low", "eight-or-better low by board and hole set", low),
     ] + [
         Table(
             f"sw_omaha_{name}",
             "class of three board ranks with two hole ranks",
-            omaha_tables.triple_rows(classes[name]).ravel(),
+            omaha_rows.triple_rows(of_one).ravel(),
         )
-        for name in OMAHA_SYSTEMS
+        for name, of_one in classes.items()
+        if of_one.order.omaha
     ]
 
 
@@ -207,10 +214,9 @@ def preflop_tables() -> list[Table]:
     ]
 
 
-def all_files() -> Files:
+def make_files(classes: dict[str, Classes]) -> Files:
     """Every table, by the name of the header that holds it."""
     hashes = make_hashes()
-    classes = {order.name: Classes(order) for order in ORDERS}
     files = {"hash": hash_tables(hashes)}
     files |= {name: system_tables(of_one, hashes) for name, of_one in classes.items()}
     files["showing"] = showing_tables(hashes)
@@ -220,64 +226,87 @@ def all_files() -> Files:
     return files
 
 
+def lengths_of(files: Files) -> dict[str, int]:
+    """How many entries each table has."""
+    return {table.name: len(table.values) for tables in files.values() for table in tables}
+
+
+def ranking_rows_of(classes: dict[str, Classes], files: Files) -> str:
+    """The rows of all systems, and what they name."""
+    make = ranking_rows.Rows(lengths_of(files), omaha_rows.ROW)
+    rows = {name: make.of_classes(of_one) for name, of_one in classes.items()}
+    rows |= {each.name: make.of_qualified(each, classes[each.order]) for each in QUALIFIED}
+    rows |= {order.name: make.of_badugi(order) for order in BADUGI_ORDERS}
+    for order in SHOWING_ORDERS:
+        counts = {size: int(showing_classes(order, size).max()) for size in order.sizes}
+        rows[order.name] = make.of_showing(order, counts)
+    headers = [name for name in files if name not in ("hash", "omaha", "preflop")]
+    return ranking_rows.c_text(rows, headers, files["hash"])
+
+
 def constants(files: Files) -> dict[str, int]:
     """What the C code must know of the hash besides the tables."""
-    lengths = {table.name: len(table.values) for tables in files.values() for table in tables}
+    lengths = lengths_of(files)
     return {
         "SW_KEY_BITS": KEY_BITS,
         "SW_GRAIN": GRAIN,
         "SW_SUIT_SHIFT": SUIT_SHIFT,
         "SW_PLACES_5": lengths["sw_high_5"],
-        "SW_OMAHA_ROW": omaha_tables.ROW,
-        "SW_PREFLOP_CLASSES": preflop_classes.CLASSES,
+        "SW_OMAHA_ROW": omaha_rows.ROW,
+        "SW_PREFLOP_NUMBERS": preflop_classes.tables().classes,
         "SW_PREFLOP_CELLS": preflop_classes.CELLS,
         "SW_PREFLOP_EXCHANGED": preflop_classes.EXCHANGED,
-        "SW_SHORT_DECK_TRIPLES": lengths["sw_omaha_short_deck"] // omaha_tables.ROW,
         **{f"SW_COLUMN_BITS_{size}": KEY_BITS - bits for size, bits in ROW_BITS.items()},
     }
 
 
 def inputs_digest() -> str:
-    """SHA-256 of all that the tables are made from."""
+    """SHA-256 of all that the tables are made from, and of what is known of them."""
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    here = Path(__file__)
+    for path in (
+        here,
+        here.with_name("digests.py"),
+        *sorted((here.parent / "tables").glob("*.py")),
+    ):
         digest.update(path.read_bytes())
-    digest.update(MANIFEST.read_bytes())
+    known = {path: entry for path, entry in digests.entries().items() if path.startswith(FOLDER)}
+    digest.update(json.dumps(known).encode())
     return digest.hexdigest()
 
 
 def ensure() -> None:
-    """Make the tables unless they were made from just these tools and this manifest."""
+    """Make the tables unless they were made from just these tools and this record."""
     if not STAMP.exists() or STAMP.read_text("ascii") != inputs_digest():
         generate()
 
 
-def generate(*, check: bool = False, update_manifest: bool = False) -> None:
-    """Make all tables, compare them with the manifest, and write the headers."""
-    files = all_files()
-    text = manifest(files)
-    if update_manifest:
-        MANIFEST.write_text(text, "ascii")
-    elif not MANIFEST.exists() or MANIFEST.read_text("ascii") != text:
-        raise SystemExit(
-            "the tables differ from tools/manifest.json; if that is what you want:\n"
-            "    python tools/gen_tables.py --update-manifest"
-        )
+def generate(*, check: bool = False, accept: bool = False) -> None:
+    """Make all tables, compare them with the record, and write the headers."""
+    classes = {order.name: Classes(order) for order in ORDERS}
+    files = make_files(classes)
+    rows = ranking_rows_of(classes, files).encode("ascii")
+    made = {f"{FOLDER}/{name}.h": entry(tables) for name, tables in files.items()}
+    made[f"{FOLDER}/{ROWS}"] = digests.entry_of(COMMAND, rows)
+    if accept:
+        digests.accept(made, FOLDER)
+    else:
+        digests.compare(made, f"{COMMAND} --accept")
     if check:
         return
     TABLES.mkdir(exist_ok=True)
     for name, tables in files.items():
         write_header(TABLES / f"{name}.h", tables, constants(files) if name == "hash" else {})
+    (TABLES / ROWS).write_bytes(rows)
     STAMP.write_text(inputs_digest(), "ascii")
 
 
 def main() -> None:
     """Command line."""
-    parser = argparse.ArgumentParser(description="make csrc/tables")
-    parser.add_argument("--check", action="store_true", help="compare only, write nothing")
-    parser.add_argument("--update-manifest", action="store_true", help="accept new digests")
+    parser = digests.parser("make csrc/tables")
+    parser.add_argument("--accept", action="store_true", help="record new digests")
     args = parser.parse_args()
-    generate(check=args.check, update_manifest=args.update_manifest)
+    generate(check=args.check, accept=args.accept)
 
 
 if __name__ == "__main__":

@@ -22,20 +22,13 @@ from steelwheel.cards import changed, explain_bad_row
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, SteelwheelError
 from steelwheel.rank import check_flag, check_out, scatter, sharing, store, wrong_size
-from steelwheel.rankings import NO_LOW, Ranking
+from steelwheel.rankings import NO_LOW, RANKINGS, Ranking
 
 __all__ = ["BOARD_SIZES", "HOLE_SIZES", "RANKS_OMAHA", "Deals", "Way", "rank_deals"]
 
 HOLE_SIZES = (4, 5, 6)
 BOARD_SIZES = (3, 4, 5)
-RANKS_OMAHA = (
-    "high",
-    "ace_to_five",
-    "eight_or_better",
-    "nine_or_better",
-    "short_deck",
-    "short_deck_trips",
-)
+RANKS_OMAHA = tuple(name for name in RANKINGS if _ffi.facts_of(name).ranks_omaha)
 """Systems in which two hole cards and three board cards can be ranked."""
 
 _RUN = 1024
@@ -353,7 +346,8 @@ def _rank_block(
 def together(hole: NDArray[np.uint8], board: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
     """Hole cards and board of each deal in one row; a single row of either is of all."""
     parts = [np.broadcast_to(part, (count, part.shape[1])) for part in (hole, board)]
-    return np.concatenate(parts, axis=1)
+    # Of rows that are all the same numpy makes columns.
+    return np.ascontiguousarray(np.concatenate(parts, axis=1))
 
 
 def _first_bad(rows: NDArray[np.uint8], ids: range, check: bool) -> int:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._calls import _ffi
+from steelwheel._card_text import ID_OF
 from steelwheel.cards import JOKER, are_single_cards, parse, shown, to_ids
 from steelwheel.errors import CardError, HandError, InputTypeError
 
@@ -381,7 +382,13 @@ def _read_masked(
     if kind == "f":
         # A column of nothing is one of floats; so are ids some of which are missing.
         nan = np.isnan(array)
-        if (array.ndim == 1 and nan.all()) or (missing == "null" and nan.any()):
+        if array.size == 0 and array.ndim > 1:  # a frame without rows
+            array, kind = array.astype(np.uint8), "u"
+        elif (array.ndim == 1 and nan.all()) or nan.any():
+            if not (array.ndim == 1 and nan.all()):
+                rows = nan.any(axis=-1)
+                of = f" (nan, of dtype {array.dtype})"
+                _refuse_missing(None, rows.reshape(-1), rows.shape, argument, missing, of)
             gone = nan if gone is None else gone | nan
             array = np.array(
                 [int(card) if card == card // 1 else card for card in array.ravel().tolist()],
@@ -418,7 +425,7 @@ def _read_objects(
     if texts:
         return _read_texts(flat, shape, argument, missing, single, gone)
     ids = [item if is_there else 0 for item, is_there in zip(flat, there, strict=True)]
-    return _read_ids(np.array(ids, dtype=np.uint8).reshape(shape), argument, missing, gone)
+    return _read_ids(np.array(ids, dtype=np.int16).reshape(shape), argument, missing, gone)
 
 
 def _read_texts(
@@ -430,6 +437,13 @@ def _read_texts(
     gone: NDArray[np.bool_] | None,
 ) -> Hands:
     if gone is not None and gone.any():
+        there = [
+            text for text, out in zip(texts, gone.reshape(-1).tolist(), strict=True) if not out
+        ]
+        if not single and (len(shape) > 1 or len(there) > 1) and there and are_single_cards(there):
+            # Cards of hands, of which those are missing that lack one.
+            cards = np.array([ID_OF.get(str(text).strip(), 0) for text in texts], dtype=np.uint8)
+            return _read_ids(cards.reshape(shape), argument, missing, gone)
         gone = gone.reshape(-1)
         _refuse_missing(texts, gone, shape, argument, missing)
         places = np.flatnonzero(~gone)
@@ -466,6 +480,7 @@ def _refuse_missing(
     shape: tuple[int, ...],
     argument: str,
     missing: str | None,
+    of: str = "",
 ) -> None:
     """Name the first hand that is missing, unless those are to be left out."""
     if missing == "null":
@@ -473,7 +488,7 @@ def _refuse_missing(
     first = int(gone.argmax())
     where = _at(argument, np.unravel_index(first, shape)) if shape else argument
     item = None if items is None else items[first]
-    what = f"missing ({item})" if is_missing(item) and item is not None else "missing"
+    what = f"missing ({item})" if is_missing(item) and item is not None else f"missing{of}"
     hint = ", or leave them out by missing='null'" if missing == "raise" else ""
     raise InputTypeError(f"{where} is {what}; every hand must be given with all its cards{hint}")
 
@@ -490,7 +505,7 @@ def _check_items(
             raise InputTypeError(f"{where} is {shown(item)}; every hand is a text, as the first is")
         if isinstance(item, bool | np.bool_) or not isinstance(item, int | np.integer):
             raise InputTypeError(f"{where} is {shown(item)}; {_IDS}")
-        if not 0 <= item <= JOKER:
+        if not -1 <= item <= JOKER:  # -1 is no card, which those refuse who need one
             raise CardError(f"{where} is {item}, not a card id; ids are 0 (2c) to 51 (As)")
 
 

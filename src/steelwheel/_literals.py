@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from typing import Literal, TypeAlias
 
+from steelwheel._ranking_names import RankingName
+
 __all__ = ["GameName", "Library", "Method", "Missing", "OneHand", "RankingName"]
 
 GameName: TypeAlias = Literal[
@@ -39,24 +41,6 @@ GameName: TypeAlias = Literal[
     "badacey",
 ]
 """The names of `steelwheel.GAMES`."""
-
-RankingName: TypeAlias = Literal[
-    "high",
-    "ace_to_five",
-    "eight_or_better",
-    "nine_or_better",
-    "ace_to_six",
-    "deuce_to_seven",
-    "badugi",
-    "high_wild",
-    "high_bug",
-    "short_deck",
-    "short_deck_trips",
-    "badugi_ace_high",
-    "showing_high",
-    "showing_low",
-]
-"""The names of `steelwheel.RANKINGS`."""
 
 Method: TypeAlias = Literal["auto", "exact", "sample"]
 Missing: TypeAlias = Literal["raise", "null"]

@@ -22,8 +22,8 @@ from steelwheel.cards import JOKER
 from steelwheel.cards import format as format_cards
 from steelwheel.classes import NO_LOW, ranking_order, words
 from steelwheel.errors import HandError
-from steelwheel.rank import masked, no_board, no_game, place, ranked_parts
-from steelwheel.rankings import AnyRanking, Ranking, find
+from steelwheel.rank import DEFAULT, masked, no_board, no_game, place, ranked_parts, system_of
+from steelwheel.rankings import AnyRanking, Ranking
 
 __all__ = ["best_cards", "category", "describe", "joker_plays_as"]
 
@@ -87,7 +87,7 @@ class _Asked:
     def __init__(
         self, cards: Any, board: Any, game: Any, ranking: AnyRanking, missing: str
     ) -> None:
-        self.system = find(ranking)
+        self.system = system_of(ranking, game)
         self.text = isinstance(cards, str) and (no_board(board) or isinstance(board, str))
         self.source: _hands.Hands | Deals
         if no_board(board):
@@ -136,7 +136,7 @@ def best_cards(
 ) -> NDArray[np.int8]: ...
 def best_cards(
     cards: Any,
-    ranking: AnyRanking = "high",
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,
@@ -149,7 +149,7 @@ def best_cards(
     cards : str, sequence of str, or integer array-like of shape ``(..., n)``
         As for `steelwheel.rank`.
     ranking : str or Ranking, optional
-        The ranking system.
+        The ranking system; by default the first of `game`, else ``"high"``.
     board, game, missing : optional
         As for `steelwheel.rank`; of a missing hand no card plays.
 
@@ -381,7 +381,7 @@ def category(
 ) -> NDArray[np.str_]: ...
 def category(
     cards: Any,
-    ranking: AnyRanking = "high",
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,
@@ -438,7 +438,7 @@ def describe(
 ) -> NDArray[np.str_]: ...
 def describe(
     cards: Any,
-    ranking: AnyRanking = "high",
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,

@@ -20,6 +20,7 @@ from steelwheel._card_text import (
     repeated_cards,
     scan,
 )
+from steelwheel._plain import as_plain
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
 
 __all__ = [
@@ -204,7 +205,7 @@ def to_ids(
         ids = [*cast("Sequence[int]", cards)]  # the plain form, several times faster
     else:
         items = list(one_dimension(cards, argument))
-        texts = bool(items) and all(isinstance(card, str) for card in items)
+        texts = bool(items) and isinstance(items[0], str)
         ids = [
             _one_card(card, f"{argument}[{i}]")
             if texts
@@ -218,8 +219,10 @@ def to_ids(
     return ids
 
 
-def _one_card(text: str, where: str) -> int:
+def _one_card(text: Any, where: str) -> int:
     """The one card of a text that is an item of a sequence."""
+    if not isinstance(text, str):
+        raise InputTypeError(f"{where} is {shown(text)}; every card is a text, as the first is")
     ids = parse(text, argument=where)
     if len(ids) != 1:
         count = f"{len(ids)} cards" if ids else "no card"
@@ -368,17 +371,11 @@ def changed(where: str) -> HandError:
 
 def one_dimension(cards: Any, argument: str) -> Iterable[Any]:
     """Return the cards if they are a sequence or an array of one dimension."""
+    cards = as_plain(cards, argument)
     if getattr(cards, "ndim", 1) != 1:
         raise HandError(f"{argument} has shape {cards.shape}; one hand has one dimension")
     if isinstance(cards, set | frozenset):
         return sorted(cards, key=str)  # in the same order in every run
-    if isinstance(cards, memoryview):
-        try:
-            return list(cards)
-        except NotImplementedError:
-            raise InputTypeError(
-                f"{argument} is a memoryview of format {cards.format!r}; card ids are integers"
-            ) from None
     if isinstance(cards, bytes | bytearray | Mapping) or not isinstance(cards, Iterable):
         raise InputTypeError(
             f"{argument} must be a text such as 'As Kd' or a sequence of cards, not {shown(cards)}"

@@ -2,8 +2,8 @@
 
 A final hand is worth an integer that depends on it alone: how often it wins. The core sums these
 over all hands that hold some cards, once for each set of cards, and each hand then finds the mean
-over its draws by inclusion and exclusion (see ``csrc/draws.c``). So all 2,598,960 hands take half a
-second, and everything is exact but for weights that are rounded to integers first.
+over its draws by inclusion and exclusion (see ``csrc/draw/keep.c``). So all 2,598,960 hands take
+half a second, and everything is exact but for weights that are rounded to integers first.
 """
 
 from __future__ import annotations

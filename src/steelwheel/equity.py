@@ -1,15 +1,14 @@
 """Equity: what share of the pot a hand or range can expect, exactly or by sampling.
 
 The ways to find it, all from a `Spot` to tallies of who wins how often: known hands on a board
-(``csrc/board.c``), ranges on a board, private cards, and deals at random. Which one is used goes by
-what it would cost.
+(``csrc/known/multisets.c``), ranges on a board, private cards, and deals at random. Which one is
+used goes by what it would cost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 
 import numpy as np
@@ -135,30 +134,12 @@ def equity(
     spot = _spot.read(game, players, board, dead)
     deals, largest = _sample.checked_trials(trials), _sample.checked_error(error)
     is_executor(workers)
-    boards = by_board(spot)
-    counted = _exact.is_chosen(boards, method, max_work)
-    if counted:
-        tallies = _exact.tallies(boards, workers, progress)
-        pots = _exact.pots(spot, max_work) if len(boards) > 1 else None
+    if _exact.is_chosen(_exact.by_board(spot), method, max_work):
+        tallies, pots = _exact.counted(spot, max_work, workers, progress)
         return _result(spot, tallies, exact=True, scale=_exact.scale(spot), pots=pots)
     if largest is None and deals is None:
         deals = _sample.DEFAULT_TRIALS
     return _sampled(spot, _sample.key_of(rng), deals, largest, workers, progress)
-
-
-def by_board(spot: Spot) -> list[Spot]:
-    """A spot for each board: cards of the others cannot come, and which ones come there is even.
-
-    The expected share of a board doesn't depend on what is dealt to the others, as long as that
-    isn't known. Of whole pots this is not so, see `steelwheel._equity._pots`.
-    """
-    if len(spot.boards) == 1:
-        return [spot]
-    cards = {card for board in spot.boards for card in board}
-    return [
-        replace(spot, boards=(board,), dead=(*spot.dead, *sorted(cards.difference(board))))
-        for board in spot.boards
-    ]
 
 
 def _result(

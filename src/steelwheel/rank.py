@@ -15,7 +15,7 @@ from typing import Any, Protocol, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel import _hands
+from steelwheel import _hands, games
 from steelwheel import workers as workers_
 from steelwheel._calls import _ffi
 from steelwheel._literals import Missing, OneHand
@@ -31,6 +31,9 @@ _rankings: dict[Any, Ranking] = {
     for ranking in RANKINGS.values()
     for key in (ranking.name, *ranking.aliases, ranking)
 }
+DEFAULT = str(b"high", "ascii")
+"""The system if none is asked for: an object of its own, so that a caller's is another."""
+
 _rank_mask = {key: _ffi.RANK_MASK[ranking.number] for key, ranking in _rankings.items()}
 _rank_text = _ffi.RANK_TEXT
 _rank_cards = _ffi.rank_cards
@@ -62,7 +65,7 @@ def rank(
 ) -> NDArray[np.uint16]: ...
 def rank(
     cards: Any,
-    ranking: AnyRanking = "high",
+    ranking: AnyRanking = DEFAULT,
     *,
     board: Any = None,
     game: Any = None,
@@ -81,7 +84,8 @@ def rank(
         it is; all other integers are converted some rows at a time. Texts may have different
         numbers of cards; texts of one card each are one hand, unless the system ranks such hands.
     ranking : str or Ranking, optional
-        The ranking system; see `steelwheel.RANKINGS`.
+        The ranking system; see `steelwheel.RANKINGS`. By default the first of `game`, else
+        ``"high"``.
     board : str, sequence of str, or integer array-like, optional
         Community cards, three to five, for hands of hole cards: with two any five cards play, with
         four to six exactly two of them, as in Omaha. Leading axes broadcast.
@@ -131,10 +135,10 @@ def rank(
     [1600, 2423]
     """
     try:
-        known = _rankings.get(ranking)
+        known = _rankings.get(ranking if ranking is not DEFAULT or game is None else None)
     except TypeError:
         known = None
-    system = find(ranking) if known is None else known
+    system = system_of(ranking, game) if known is None else known
     if out is None and board is None:
         kind = type(cards)
         found = 0
@@ -171,6 +175,13 @@ def rank(
     no_game(game)
     hands = _hands.read(cards, missing=missing, single=1 in system.sizes)
     return rank_hands(hands, system, out=out, check=check, workers=workers)
+
+
+def system_of(ranking: AnyRanking, game: Any) -> Ranking:
+    """The ranking system asked for; if none is, the first of a game, or `high`."""
+    if ranking is DEFAULT and game is not None:
+        ranking = games.find(game).rankings[0]
+    return find(ranking)
 
 
 def no_board(board: Any) -> bool:

@@ -4,14 +4,14 @@ A system is one row of `RANKINGS`. What beats what is not stated here: that is i
 core, and `Ranking.table` shows it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, overload
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from steelwheel import classes
-from steelwheel._calls._ffi import SYSTEM_NUMBERS
+from steelwheel._calls import _ffi
 from steelwheel._literals import RankingName
 from steelwheel._results import briefly
 from steelwheel.cards import shown, to_int
@@ -347,144 +347,53 @@ class Ranking:
         return self.natural_size if size is None else self._size(size), with_joker
 
 
-_HIGH = Ranking(
-    name="high",
-    aliases=(),
-    number=SYSTEM_NUMBERS["high"],
-    classes=7462,
-    sizes=(5, 6, 7),
-    ace="high",
-    order="high",
-    straights="make",
-)
-_SHORT_DECK = replace(
-    _HIGH,
-    name="short_deck",
-    aliases=("short", "6+"),
-    number=SYSTEM_NUMBERS["short_deck"],
-    classes=1404,
-    lowest=4,
-    deck=36,
-)
-_ACE_TO_FIVE = Ranking(
-    name="ace_to_five",
-    aliases=("a5", "california", "razz"),
-    number=SYSTEM_NUMBERS["ace_to_five"],
-    classes=6175,
-    sizes=(5, 6, 7),
-    ace="low",
-    order="low",
-    straights="ignored",
-    title="wheel",
-    joker=True,
-)
-_BADUGI = Ranking(
-    name="badugi",
-    aliases=(),
-    number=SYSTEM_NUMBERS["badugi"],
-    classes=1092,
-    sizes=(1, 2, 3, 4, 5, 6, 7),
-    ace="low",
-    order="badugi",
-    straights="ignored",
-)
-_SHOWING_HIGH = Ranking(
-    name="showing_high",
-    aliases=(),
-    number=SYSTEM_NUMBERS["showing_high"],
-    classes=1820,
-    sizes=(1, 2, 3, 4),
-    ace="high",
-    order="high",
-    straights="ignored",
-    by_size=(13, 91, 455, 1820),
-)
+def _row(name: str, *aliases: str, **rest: Any) -> Ranking:
+    """A system; what follows from its order is asked of the core."""
+    facts = _ffi.facts_of(name)
+    counts = tuple(facts.classes.values())
+    return Ranking(
+        name,
+        aliases,
+        number=_ffi.SYSTEM_NUMBERS[name],
+        classes=max(counts),
+        sizes=tuple(facts.classes),
+        by_size=counts if len(set(counts)) > 1 else (),
+        lowest=facts.lowest_card // 4,
+        joker=facts.highest_card == 52,
+        **{"deck": 52 - facts.lowest_card, **rest},
+    )
+
+
+_HIGH: dict[str, Any] = {"ace": "high", "order": "high", "straights": "make"}
+_LOW: dict[str, Any] = {"ace": "low", "order": "low", "straights": "ignored"}
+_WHEEL: dict[str, Any] = {**_LOW, "title": "wheel"}
+_HURT: dict[str, Any] = {"order": "low", "straights": "hurt"}
+_BADUGI: dict[str, Any] = {"order": "badugi", "straights": "ignored"}
 
 RANKINGS = NameTable(
     "ranking",
     [
-        _HIGH,
-        _ACE_TO_FIVE,
-        replace(
-            _ACE_TO_FIVE,
-            name="eight_or_better",
-            aliases=("a5_8",),
-            number=SYSTEM_NUMBERS["eight_or_better"],
-            classes=56,
-            qualifier=True,
-        ),
-        replace(
-            _ACE_TO_FIVE,
-            name="nine_or_better",
-            aliases=("a5_9",),
-            number=SYSTEM_NUMBERS["nine_or_better"],
-            classes=126,
-            qualifier=True,
-        ),
-        Ranking(
-            name="ace_to_six",
-            aliases=("a6", "london"),
-            number=SYSTEM_NUMBERS["ace_to_six"],
-            classes=7462,
-            sizes=(5, 6, 7),
-            ace="low",
-            order="low",
-            straights="hurt",
-            title="Chicago wheel",
-            joker=True,
-        ),
-        Ranking(
-            name="deuce_to_seven",
-            aliases=("27", "kansas_city"),
-            number=SYSTEM_NUMBERS["deuce_to_seven"],
-            classes=7462,
-            sizes=(5, 6, 7),
+        _row("high", **_HIGH),
+        _row("ace_to_five", "a5", "california", "razz", **_WHEEL),
+        _row("eight_or_better", "a5_8", **_WHEEL, qualifier=True),
+        _row("nine_or_better", "a5_9", **_WHEEL, qualifier=True),
+        _row("ace_to_six", "a6", "london", **_HURT, ace="low", title="Chicago wheel"),
+        _row(
+            "deuce_to_seven",
+            *("27", "kansas_city"),
+            **_HURT,
             ace="high",
-            order="low",
-            straights="hurt",
             title="number one",
             numbered=True,
-            joker=True,
         ),
-        _BADUGI,
-        replace(
-            _HIGH,
-            name="high_wild",
-            number=SYSTEM_NUMBERS["high_wild"],
-            classes=7475,
-            joker=True,
-            deck=53,
-        ),
-        replace(
-            _HIGH,
-            name="high_bug",
-            aliases=("bug",),
-            number=SYSTEM_NUMBERS["high_bug"],
-            classes=7463,
-            joker=True,
-            deck=53,
-        ),
-        _SHORT_DECK,
-        replace(
-            _SHORT_DECK,
-            name="short_deck_trips",
-            aliases=("short_trips",),
-            number=SYSTEM_NUMBERS["short_deck_trips"],
-        ),
-        replace(
-            _BADUGI,
-            name="badugi_ace_high",
-            number=SYSTEM_NUMBERS["badugi_ace_high"],
-            ace="high",
-        ),
-        _SHOWING_HIGH,
-        replace(
-            _SHOWING_HIGH,
-            name="showing_low",
-            number=SYSTEM_NUMBERS["showing_low"],
-            ace="low",
-            order="low",
-        ),
+        _row("badugi", **_BADUGI, ace="low"),
+        _row("high_wild", **_HIGH, deck=53),
+        _row("high_bug", "bug", **_HIGH, deck=53),
+        _row("short_deck", "short", "6+", **_HIGH),
+        _row("short_deck_trips", "short_trips", **_HIGH),
+        _row("badugi_ace_high", **_BADUGI, ace="high"),
+        _row("showing_high", ace="high", order="high", straights="ignored"),
+        _row("showing_low", **_LOW),
     ],
 )
 """All ranking systems by name; aliases work too."""

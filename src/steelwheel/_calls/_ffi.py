@@ -7,10 +7,11 @@ arrays that a function's docstring names.  The GIL is released during every call
 
 from __future__ import annotations
 
+import functools
 import os
 import threading
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,34 @@ SYSTEM_NUMBERS: dict[str, int] = {
     if name != "SW_SYSTEMS"
 }
 """Numbers of the ranking systems by name."""
+
+
+class Facts(NamedTuple):
+    """What a ranking system knows of itself.
+
+    Attributes
+    ----------
+    classes
+        How many classes hands have, by the number of cards that are ranked.
+    lowest_card, highest_card
+        Of its deck; the highest is the joker where there is one.
+    ranks_omaha
+        Whether two cards of the hole with three of the board can be ranked.
+    """
+
+    classes: dict[int, int]
+    lowest_card: int
+    highest_card: int
+    ranks_omaha: bool
+
+
+def facts_of(name: str) -> Facts:
+    """Ask the core for the facts of a system."""
+    facts = ffi.new("sw_facts *")
+    check(lib.sw_system_facts(SYSTEM_NUMBERS[name], facts))
+    classes = {size: number for size, number in enumerate(facts.classes) if number}
+    return Facts(classes, facts.lowest_card, facts.highest_card, bool(facts.ranks_omaha))
+
 
 RANK_MASK, RANK_TEXT = (
     {number: getattr(lib, f"sw_rank_{form}_{name}") for name, number in SYSTEM_NUMBERS.items()}
@@ -185,6 +214,53 @@ class _Scratch(threading.local):
 
 _scratch = _Scratch()
 
+_CARDS = 52
+_SPOTS = ffi.typeof("sw_spots *")
+_RULES = ffi.typeof("sw_rules *")
+
+
+@functools.lru_cache(maxsize=512)
+def core_rules(
+    systems: tuple[int, ...], from_hole: int, hole_size: int, board_size: int, deck: int = 0
+) -> Any:
+    """Return how the core plays a game: an ``sw_rules``, not to be changed.
+
+    `systems` has one for each part of the pot, `deck` a bit for each card, or is 0 for all cards
+    that every system is played with.
+    """
+    return ffi.new(
+        _RULES,
+        {
+            "parts": len(systems),
+            "systems": systems,
+            "from_hole": from_hole,
+            "hole_size": hole_size,
+            "board_size": board_size,
+            "boards": 1,
+            "deck": deck,
+        },
+    )
+
+
+def board_rules(systems: Sequence[int], omaha: bool, lowest_card: int, hole_size: int) -> Any:
+    """Return the rules of a game with a board of five cards, its deck from `lowest_card` up."""
+    deck = (1 << _CARDS) - (1 << lowest_card)
+    return core_rules(tuple(systems), 2 if omaha else 0, hole_size, 5, deck)
+
+
+def spots(
+    rows: int, hole: NDArray[np.uint8], board: NDArray[np.uint8], dead: NDArray[np.uint8]
+) -> tuple[Any, Any]:
+    """Return an ``sw_spots``, and what must be kept as long as that is used.
+
+    `hole` is ``(rows or 1, players, n)``, `board` and `dead` are ``(rows or 1, n)``, all of them
+    C-contiguous; a single row stands for all.
+    """
+    kept = [_from_buffer(_BYTES, array) for array in (hole, board, dead)]
+    strides = [array[0].size if len(array) > 1 else 0 for array in (hole, board, dead)]
+    sizes = hole.shape[1], board.shape[1], dead.shape[1]
+    return ffi.new(_SPOTS, [rows, *sizes, *kept, *strides]), kept
+
 
 def board_tallies(
     systems: Sequence[int],
@@ -215,21 +291,12 @@ def board_tallies(
         the low, and who does where someone does. None if the systems aren't played so.
     """
     tallies = np.empty((1 if len(systems) == 1 else lib.SW_TALLIES, 1 << len(hole)), np.uint64)
-    work = _scratch.work
+    known, _kept = spots(1, hole[None], board[None], dead[None])
     status = lib.sw_board_equity(
-        systems[0],
-        -1 if len(systems) == 1 else systems[1],
-        omaha,
-        lowest_card,
-        _from_buffer(_BYTES, hole),
-        len(hole),
-        hole.shape[1],
-        _from_buffer(_BYTES, board),
-        len(board),
-        _from_buffer(_BYTES, dead),
-        len(dead),
+        board_rules(systems, omaha, lowest_card, hole.shape[1]),
+        known,
         _from_buffer(_COUNTS, tallies, require_writable=True),
-        _from_buffer(_COUNTS, work, require_writable=True),
+        _from_buffer(_COUNTS, _scratch.work, require_writable=True),
     )
     if status == lib.SW_BAD_ARGUMENT:
         return None
@@ -266,24 +333,14 @@ def showdown_ranks(
         -1, or the first deal with an impossible or (with `check`) repeated card, or with no seat
         that has not folded.
     """
-    deals, players, size = hole.shape
     bad = ffi.new("size_t *")
     first, second = (*ranks, None)[:2]
+    deals, _kept = spots(len(hole), hole, board, dead)
     status = lib.sw_showdown(
-        systems[0],
-        systems[-1],
+        core_rules(tuple(systems), from_hole, hole.shape[2], board.shape[1]),
+        deals,
         PATH,
         check,
-        from_hole,
-        _from_buffer(_BYTES, hole),
-        players,
-        size,
-        _from_buffer(_BYTES, board),
-        board.shape[1],
-        _from_buffer(_BYTES, dead),
-        dead.shape[1],
-        dead.shape[1] if len(dead) > 1 else 0,
-        deals,
         _from_buffer(_RANKS, first, require_writable=True),
         ffi.NULL if second is None else _from_buffer(_RANKS, second, require_writable=True),
         bad,

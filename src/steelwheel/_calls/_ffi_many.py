@@ -18,7 +18,13 @@ from steelwheel._core import ffi, lib
 if TYPE_CHECKING:
     Bytes = NDArray[np.uint8]
 
-__all__ = ["equity_rows", "preflop_counts", "preflop_ranges"]
+__all__ = [
+    "PREFLOP_BOARDS",
+    "PREFLOP_CLASSES",
+    "equity_rows",
+    "preflop_counts",
+    "preflop_ranges",
+]
 
 _BYTES = ffi.typeof("uint8_t[]")
 _COUNTS = ffi.typeof("uint32_t[]")
@@ -37,6 +43,13 @@ def _stride(rows: Bytes) -> int:
     return rows[0].size if len(rows) > 1 else 0
 
 
+PREFLOP_CLASSES: int = lib.SW_PREFLOP_CLASSES
+"""Kinds of two hold'em hands that suits leave apart: rows of the table of counts."""
+
+PREFLOP_BOARDS: int = lib.SW_PREFLOP_BOARDS
+"""Boards of five of the 48 cards that two hands leave."""
+
+
 def preflop_counts(
     table: NDArray[np.uint32],
     first: Bytes,
@@ -45,7 +58,7 @@ def preflop_counts(
     ties: NDArray[np.int64],
     losses: NDArray[np.int64],
 ) -> int:
-    """Look up pairs of hands ``(rows or 1, 2)`` in the table ``(47008, 2)``.
+    """Look up pairs of hands ``(rows or 1, 2)`` in the table ``(kinds, 2)``.
 
     `wins`, `ties` and `losses` are int64 arrays ``(rows,)`` to fill. Returns -1, or the first row
     with a card that is none or there twice.
@@ -128,23 +141,11 @@ def equity_rows(
     bad = ffi.new("size_t *")
     rows = equity if equity is not None else units
     assert rows is not None
+    known, _kept = _ffi.spots(len(rows), hole, board, dead)
     status = lib.sw_equity_rows(
-        systems[0],
-        -1 if len(systems) == 1 else systems[1],
-        omaha,
-        lowest_card,
+        _ffi.board_rules(systems, omaha, lowest_card, hole.shape[2]),
+        known,
         _ffi.PATH,
-        _from_buffer(_BYTES, hole),
-        _stride(hole),
-        hole.shape[1],
-        hole.shape[2],
-        _from_buffer(_BYTES, board),
-        _stride(board),
-        board.shape[1],
-        _from_buffer(_BYTES, dead),
-        _stride(dead),
-        dead.shape[1],
-        len(rows),
         ffi.NULL if preflop is None else _from_buffer(_COUNTS, preflop),
         _to_write(_FLOATS, equity),
         _to_write(_SIGNED, units),

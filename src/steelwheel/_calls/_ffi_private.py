@@ -19,7 +19,7 @@ _STARTS = ffi.typeof("uint32_t[]")
 _SIZES = ffi.typeof("size_t[]")
 
 Words = NDArray[np.uint64]
-"""Completions of a hand, see ``csrc/private.h``."""
+"""Completions of a hand, see ``csrc/private/completions.h``."""
 
 
 def fill(

@@ -7,6 +7,7 @@ that a function's docstring names. The GIL is released during every call.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -51,6 +52,41 @@ def _scratch(size: int) -> Counts:
     return np.empty(size // 8 + 1, dtype=np.uint64)
 
 
+def _rules(system: int, omaha: bool, hole_size: int) -> Any:
+    return _ffi.core_rules((system,), 2 if omaha else 0, hole_size, 5)
+
+
+def _hands(
+    hole: Bytes,
+    kind_hole: Bytes,
+    kind: Numbers | None = None,
+    kind_start: Numbers | None = None,
+    subsets: Numbers | None = None,
+    table: int = 0,
+    weights: Counts | None = None,
+) -> tuple[Any, Any]:
+    """Return an ``sw_hands``, and what must be kept as long as that is used."""
+    given = (
+        (_BYTES, hole),
+        (_BYTES, kind_hole),
+        (_NUMBERS, kind),
+        (_NUMBERS, kind_start),
+        (_NUMBERS, subsets),
+        (_COUNTS, weights),
+    )
+    kept = [ffi.NULL if array is None else _from_buffer(kind, array) for kind, array in given]
+    return ffi.new("sw_hands *", [len(hole), len(kind_hole), table, *kept]), kept
+
+
+def _boards(boards: Bytes, times: Numbers | None = None) -> tuple[Any, Any]:
+    """Return an ``sw_boards``, likewise."""
+    kept = [
+        _from_buffer(_BYTES, boards),
+        ffi.NULL if times is None else _from_buffer(_NUMBERS, times),
+    ]
+    return ffi.new("sw_boards *", [len(boards), *kept]), kept
+
+
 def runout_ranks(
     system: int, omaha: bool, hole: Bytes, kind: Numbers, kind_hole: Bytes, boards: Bytes
 ) -> Ranks:
@@ -71,21 +107,15 @@ def runout_ranks(
     int16 array ``(n, stride)``
         Ranks by board, -1 where the board has a card of the hand, and behind the last board.
     """
-    count = len(boards)
-    stride = -(-count // LANES) * LANES
+    stride = -(-len(boards) // LANES) * LANES
     ranks = np.empty((len(hole), stride), dtype=np.int16)
+    hands, _kept = _hands(hole, kind_hole, kind=kind)
+    on, _boards_kept = _boards(boards)
     _ffi.check(
         lib.sw_runout_ranks(
-            system,
-            omaha,
-            _from_buffer(_BYTES, hole),
-            hole.shape[1],
-            len(hole),
-            _from_buffer(_NUMBERS, kind),
-            _from_buffer(_BYTES, kind_hole),
-            len(kind_hole),
-            _from_buffer(_BYTES, boards),
-            count,
+            _rules(system, omaha, hole.shape[1]),
+            hands,
+            on,
             _from_buffer(_SIGNED, ranks),
             stride,
             _from_buffer(_COUNTS, _scratch(lib.sw_runout_ranks_work(len(kind_hole), stride))),
@@ -158,22 +188,15 @@ def sweep(
     """
     win, even = sums = np.zeros((2, len(hole)), dtype=np.uint64)
     work = _scratch(lib.sw_range_sweep_work(len(hole), len(kind_hole), table))
+    hands, _kept = _hands(
+        hole, kind_hole, kind_start=kind_start, subsets=subsets, table=table, weights=weights
+    )
+    on, _boards_kept = _boards(boards, times)
     _ffi.check(
         lib.sw_range_sweep(
-            system,
-            omaha,
-            _from_buffer(_BYTES, hole),
-            hole.shape[1],
-            len(hole),
-            _from_buffer(_NUMBERS, kind_start),
-            _from_buffer(_BYTES, kind_hole),
-            len(kind_hole),
-            ffi.NULL if subsets is None else _from_buffer(_NUMBERS, subsets),
-            table,
-            _from_buffer(_COUNTS, weights),
-            _from_buffer(_BYTES, boards),
-            _from_buffer(_NUMBERS, times),
-            len(boards),
+            _rules(system, omaha, hole.shape[1]),
+            hands,
+            on,
             _from_buffer(_COUNTS, win),
             _from_buffer(_COUNTS, even),
             _from_buffer(_COUNTS, work),
@@ -188,14 +211,11 @@ def against(hole: Bytes, subsets: Numbers | None, table: int, weights: Counts) -
     Arguments as for `sweep`; the result is uint64 ``(n,)``.
     """
     result = np.empty(len(hole), dtype=np.uint64)
+    hands, _kept = _hands(hole, hole[:0], subsets=subsets, table=table, weights=weights)
     _ffi.check(
         lib.sw_range_against(
-            _from_buffer(_BYTES, hole),
             hole.shape[1],
-            len(hole),
-            ffi.NULL if subsets is None else _from_buffer(_NUMBERS, subsets),
-            table,
-            _from_buffer(_COUNTS, weights),
+            hands,
             _from_buffer(_COUNTS, result),
             _from_buffer(_COUNTS, _scratch(8 * table)),
         )
@@ -220,20 +240,14 @@ def sweep_three(
     """
     tallies = np.zeros(8, dtype=np.uint64)
     work = _scratch(lib.sw_range_three_work(len(hole), len(kind_hole)))
+    hands, _kept = _hands(hole, kind_hole, kind_start=kind_start, weights=weights)
+    on, _boards_kept = _boards(boards, times)
     _ffi.check(
         lib.sw_range_three(
-            system,
-            omaha,
+            _rules(system, omaha, hole.shape[1]),
             _ffi.PATH,
-            _from_buffer(_BYTES, hole),
-            len(hole),
-            _from_buffer(_NUMBERS, kind_start),
-            _from_buffer(_BYTES, kind_hole),
-            len(kind_hole),
-            _from_buffer(_COUNTS, weights),
-            _from_buffer(_BYTES, boards),
-            _from_buffer(_NUMBERS, times),
-            len(boards),
+            hands,
+            on,
             _from_buffer(_COUNTS, tallies),
             _from_buffer(_COUNTS, work),
         )
@@ -303,23 +317,14 @@ def board_tallies(
     `holes` is a C-contiguous uint8 array ``(n, players, k)``; hands of the same ranks next to each
     other take less time. Returns a uint64 array ``(n, tallies, 2**players)``.
     """
-    spots, players, size = holes.shape
-    split = len(systems) > 1
-    tallies = np.empty((spots, lib.SW_TALLIES if split else 1, 1 << players), dtype=np.uint64)
+    rows, players, size = holes.shape
+    shape = rows, lib.SW_TALLIES if len(systems) > 1 else 1, 1 << players
+    tallies = np.empty(shape, dtype=np.uint64)
+    known, _kept = _ffi.spots(rows, holes, board[None], dead[None])
     _ffi.check(
-        lib.sw_board_equities(
-            systems[0],
-            systems[1] if split else -1,
-            omaha,
-            lowest_card,
-            _from_buffer(_BYTES, holes),
-            spots,
-            players,
-            size,
-            _from_buffer(_BYTES, board),
-            len(board),
-            _from_buffer(_BYTES, dead),
-            len(dead),
+        lib.sw_board_equity(
+            _ffi.board_rules(systems, omaha, lowest_card, size),
+            known,
             _from_buffer(_COUNTS, tallies),
             _from_buffer(_COUNTS, _board_scratch.work),
         )

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._calls._ffi import PATH, check
+from steelwheel._calls._ffi import PATH, check, core_rules
 from steelwheel._core import ffi, lib
 
 _BYTES = ffi.typeof("uint8_t[]")
@@ -111,12 +111,10 @@ class Dealer:
         Systems and `from_hole` are as in `_ffi.showdown_ranks`. Returns as `deal`.
         """
         status = lib.sw_sample(
+            core_rules(tuple(systems), from_hole, self._plan.hole_size, self._plan.board_size),
             self._plan,
             self._dealer,
-            systems[0],
-            -1 if len(systems) == 1 else systems[1],
             self.path,
-            from_hole,
             deals,
             _from_buffer(_WORDS, tallies, require_writable=True),
             _from_buffer(_WORDS, squares, require_writable=True),

@@ -1,4 +1,6 @@
-"""What players who draw well hold at showdown: made by tools/gen_draw_opponents.py.
+"""What players who draw well hold at showdown.
+
+Made by `python tools/gen_draw_opponents.py`; do not edit.
 
 For each game, by its ranking systems, cards, deck and draws, and for each half of the pot: the
 ranks that are reached or beaten with a chance of 0/128, 1/128, ..., 128/128.

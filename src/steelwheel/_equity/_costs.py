@@ -65,7 +65,7 @@ WEIGHED = 4e-6
 PASS = 1e-3
 """A pass over hands whose weights are too large for the core takes at least that much besides."""
 
-ALIKE = 2e-3
+ALIKE = 1e-3
 """To look for matchups that differ by suits alone, however few there are."""
 
 # Of known hands and of the table before the flop, in steps of a nanosecond.
@@ -85,7 +85,7 @@ def rank_seconds(rules: Rules) -> float:
 _MATCHUP = (4e-6, 5e-6, 6e-6, 8e-6, 4e-5, 2e-4), (5e-6, 8e-6, 1.2e-5, 5e-5, 2e-4, 7e-4)
 """One of many matchups of known hands by the number of cards to come, in hold'em and in Omaha."""
 
-_SUITED = (0.05, 0.25, 0.8), (0.14, 0.3, 0.3)
+_SUITED = (0.05, 0.25, 0.8), (0.09, 0.25, 0.3)
 """Which part of that it takes with the suits exchanged, for two players, three, and more."""
 
 

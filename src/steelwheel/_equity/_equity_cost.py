@@ -11,7 +11,6 @@ from steelwheel._equity._choices import choices_of
 from steelwheel._equity._costs import READ, READ_RANGE
 from steelwheel._ranges._every_hand import EveryHand
 from steelwheel._results import Result
-from steelwheel.equity import by_board
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,7 +41,8 @@ class EquityCost(Result):
         fewer than there are deals, as a rule: they are not dealt one by one. None if there is no
         way to count them.
     seconds : float or None
-        Roughly how long that takes on one core.
+        Roughly how long that takes on one core, with the whole pots of several boards, which are
+        counted, too, if they take no more than ``max_work``.
     method : {"exact", "sample"}
         What `steelwheel.equity` does if nothing is said.
     """
@@ -122,15 +122,16 @@ def equity_cost(
     False
     """
     spot = _spot.read(game, players, board, dead)
-    boards = by_board(spot)
+    boards = _exact.by_board(spot)
     found = _exact.cost(boards)
     exact = _exact.is_chosen(boards, "auto", max_work)
+    pots = _exact.pots_work(spot, max_work) if exact else 0
     choices, runouts = choices_of(spot), _runouts(spot)
     return EquityCost(
         deals=None if choices is None else choices * runouts,
         most_deals=_most_choices(spot) * runouts,
         work=None if found is None else found.work,
-        seconds=None if found is None else found.seconds + _reading(boards),
+        seconds=None if found is None else found.seconds + _reading(boards) + pots / 1e9,
         method="exact" if exact else "sample",
     )
 

@@ -7,6 +7,7 @@ nanosecond, and rough seconds; None if it is beyond all means.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from steelwheel.progress import Progress
     from steelwheel.workers import Workers
 
-__all__ = ["MAX_WORK", "cost", "is_chosen", "scale", "tallies"]
+__all__ = ["MAX_WORK", "by_board", "cost", "counted", "is_chosen", "pots_work", "scale", "tallies"]
 
 MAX_WORK = 3e9
 
@@ -65,6 +66,21 @@ def _way(spot: Spot) -> Way | None:
     from steelwheel._equity import _exact_ranges
 
     return _exact_ranges
+
+
+def by_board(spot: Spot) -> list[Spot]:
+    """A spot for each board: cards of the others cannot come, and which ones come there is even.
+
+    The expected share of a board doesn't depend on what is dealt to the others, as long as that
+    isn't known. Of whole pots this is not so, see `_pots`.
+    """
+    if len(spot.boards) == 1:
+        return [spot]
+    cards = {card for board in spot.boards for card in board}
+    return [
+        replace(spot, boards=(board,), dead=(*spot.dead, *sorted(cards.difference(board))))
+        for board in spot.boards
+    ]
 
 
 def cost(boards: Sequence[Spot]) -> Cost | None:
@@ -112,23 +128,29 @@ def is_chosen(boards: Sequence[Spot], method: str, max_work: Any) -> bool:
     )
 
 
-def tallies(boards: Sequence[Spot], workers: Workers, progress: Progress = None) -> NDArray[Any]:
-    """Who wins how often on all boards together; see `Equity`. `progress` is told of the work.
+def counted(
+    spot: Spot, max_work: float | None, workers: Workers, progress: Progress
+) -> tuple[NDArray[Any], Pots | None]:
+    """The tallies of all boards, and the whole pots that they share; `progress` is told of both."""
+    if progress is None or progress is False:
+        return tallies(by_board(spot), workers), _pots_of(spot, max_work)
+    from steelwheel.progress import measured
+
+    known = cost(by_board(spot))
+    assert known is not None
+    with measured(progress, known.work + pots_work(spot, max_work)):
+        return tallies(by_board(spot), workers), _pots_of(spot, max_work)
+
+
+def tallies(boards: Sequence[Spot], workers: Workers) -> NDArray[Any]:
+    """Who wins how often on all boards together; see `Equity`.
 
     Raises
     ------
     HandError
         If no choice of hands is possible.
     """
-    if progress is None or progress is False:
-        parts = _parts(boards, workers)
-    else:
-        from steelwheel.progress import measured
-
-        known = cost(boards)
-        assert known is not None
-        with measured(progress, known.work):
-            parts = _parts(boards, workers)
+    parts = _parts(boards, workers)
     factor = prod([seat.weight.numerator for seat in boards[0].seats])
     total = factor * sum([sum(part[0].tolist()) for part in parts])
     if total == 0:
@@ -141,12 +163,22 @@ def tallies(boards: Sequence[Spot], workers: Workers, progress: Progress = None)
     return result if factor == 1 else result * factor
 
 
-def pots(spot: Spot, max_work: float | None) -> Pots | None:
-    """What becomes of the whole pots of several boards; None if counting that costs too much."""
+def pots_work(spot: Spot, max_work: float | None) -> int:
+    """Steps that the whole pots of several boards take; none if that costs too much."""
+    if len(spot.boards) == 1:
+        return 0
     from steelwheel._equity import _pots
 
-    if _pots.work(spot) > (MAX_WORK if max_work is None else max_work):
+    work = _pots.work(spot)
+    return 0 if work > (MAX_WORK if max_work is None else max_work) else work
+
+
+def _pots_of(spot: Spot, max_work: float | None) -> Pots | None:
+    """What becomes of the whole pots of several boards; None if counting that costs too much."""
+    if not pots_work(spot, max_work):
         return None
+    from steelwheel._equity import _pots
+
     found = _pots.count(spot)
     factor = prod([seat.weight.numerator for seat in spot.seats])
     total = factor * int(found.winners.sum())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from steelwheel._equity._preflop import _range_of, preflop
 from steelwheel._equity._spot import Spot
 
 if TYPE_CHECKING:
+    from steelwheel.games import Game
     from steelwheel.workers import Workers
 
 __all__ = ["cost", "is_served", "tallies"]
@@ -19,17 +21,25 @@ __all__ = ["cost", "is_served", "tallies"]
 
 def is_served(spot: Spot) -> bool:
     """Whether the table tells: two seats, no other known cards, and the file is there."""
-    game = spot.game
     return (
         len(spot.seats) == 2
         and not spot.dead
         and spot.boards == ((),)
-        and (game.rankings, game.deck, game.hole) == (("high",), "full", 2)
-        and game.board == 5
-        and game.plays == ((0, 1, 2),)
+        and _is_holdem(spot.game)
         and all(seat.range is not None or len(seat.cards) == 2 for seat in spot.seats)
         and preflop.table() is not None
     )
+
+
+@cache
+def _is_holdem(game: Game) -> bool:
+    """Whether hands rank as in hold'em, whatever the game is called."""
+    return (game.rankings, game.deck, game.hole, game.board) == (
+        ("high",),
+        "full",
+        2,
+        5,
+    ) and game.plays == ((0, 1, 2),)
 
 
 def tallies(spot: Spot, *, workers: Workers = 1) -> NDArray[Any]:

@@ -2,7 +2,7 @@
 
 Two hands are swept, whatever they still lack: the cost goes with the completions of each, not with
 their pairs. With more players who play for one pot, the last two are swept for each of the others'
-completions. Split pots of three and more are played deal by deal. See ``csrc/sweep.c``.
+completions. Split pots of three and more are played deal by deal. See ``csrc/private/sweep.c``.
 """
 
 from __future__ import annotations

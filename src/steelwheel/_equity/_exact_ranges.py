@@ -1,9 +1,9 @@
 """Exact equity of ranges on a board, for two to ten players.
 
 Two players: see `_versus`. More: every choice of a hand for each, by running minima over all boards
-at once (``csrc/contest_many.c``); or, where few cards of the board are known, the matchups that
+at once (``csrc/ranges/choices.c``); or, where few cards of the board are known, the matchups that
 differ by more than suits. For three players with many hands of two cards there is a sweep, whose
-time grows with the number of hands (``csrc/three.c``).
+time grows with the number of hands (``csrc/ranges/three.c``).
 
 The core adds in 64 bits. Where weights are so large that a sum could be too large, see
 `_large_weights`.
@@ -42,7 +42,8 @@ from steelwheel._equity._range_hands import Hands, union
 from steelwheel._equity._rough_hands import RoughHands
 from steelwheel._equity._rules import Rules, rules_of
 from steelwheel._equity._spot import Spot
-from steelwheel._equity._versus import Versus, padded, rank_on
+from steelwheel._equity._versus import Versus
+from steelwheel._equity._versus_jobs import padded, rank_on
 from steelwheel.progress import worked
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["BOARDS", "heads_up", "passes"]
 
-BOARDS = 1_712_304
+BOARDS = _ffi_many.PREFLOP_BOARDS
 """Boards of five of the 48 cards that two hands leave."""
 
 

@@ -15,6 +15,7 @@ from steelwheel._equity._range_hands import Hands
 from steelwheel._equity._rows import read
 from steelwheel._equity._spot import Seat
 from steelwheel._hands import MISSING, split
+from steelwheel._plain import as_plain
 from steelwheel._ranges._combinations import number_of
 from steelwheel._ranges._range_input import read_hands
 from steelwheel.cards import are_single_cards, to_ids
@@ -63,9 +64,11 @@ class Known:
         size = self.game.hole
         if isinstance(hands, str | Range):
             return self.range_of(hands, "hands").cards
+        hands = as_plain(hands, "hands")
         if isinstance(hands, np.ndarray) and hands.dtype.kind in "UTO" and hands.ndim:
             found = read(hands, "hands")
-            hands = hands.tolist() if (found == MISSING).any() else found
+            lacking = hands.size <= _BLOCK and (found == MISSING).any()
+            hands = hands.tolist() if lacking else found
         if not isinstance(hands, np.ndarray):
             return read_hands([hands] if _is_one(hands) else hands, size, "hands")
         if hands.ndim == 1 and len(hands):

@@ -22,7 +22,7 @@ from steelwheel._equity._rows import Rows, broadcast, read
 from steelwheel._equity._spot import refuse_two_cards
 from steelwheel._hands import MISSING, split
 from steelwheel._showdown import _deals
-from steelwheel.cards import shown
+from steelwheel.cards import changed, shown
 from steelwheel.errors import CardError, HandError, InputTypeError, RangeError, SteelwheelError
 from steelwheel.rankings import RANKINGS
 
@@ -221,6 +221,8 @@ class Spots:
                 )
         left = len(self.game.ids) - sum(card != MISSING for _, cards in owners for card in cards)
         lacking = self.game.board - int(np.count_nonzero(board != MISSING))
+        if lacking <= left:
+            return changed(owners[0][0])
         return HandError(
             f"{owners[-1][0]} leaves {left} cards in the deck; the board lacks {lacking}"
         )

@@ -21,6 +21,7 @@ from steelwheel._calls._ffi_sample import ABSENT, Dealer, Plan
 from steelwheel._equity import _exact_dealt, _sample
 from steelwheel._equity._sample import Sample
 from steelwheel.errors import HandError
+from steelwheel.progress import worked
 from steelwheel.showdown import Showdown, showdown
 from steelwheel.workers import check
 
@@ -30,8 +31,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Pots", "count", "sample", "work"]
 
-_CHOICE_NS, _RUNOUT_NS, _PART_NS = 700_000, 150, 12
-"""Rough nanoseconds for a choice of hands, a hand on a run-out, and a set of cards of a run-out."""
+_CHOICE_NS, _RUNOUT_NS = 300_000, 150
+"""Rough nanoseconds for a choice of hands, and for a hand on a run-out."""
+_TWO_NS, _PART_NS = 400_000, 12
+"""The same for two boards together, and for a set of cards of a run-out."""
 _MOST_SETS = 1 << 24
 """Sets of cards and winners that fit into memory."""
 
@@ -72,8 +75,9 @@ def work(spot: Spot) -> int:
     choices = prod(
         comb(deck, seat.missing) if seat.range is None else len(seat.range) for seat in spot.seats
     )
-    one = _CHOICE_NS + runouts * len(spot.boards) * (players * _RUNOUT_NS + (_PART_NS << come))
-    return choices * one * int(runouts ** max(0, len(spot.boards) - 2))
+    alone = _CHOICE_NS + runouts * len(spot.boards) * players * _RUNOUT_NS
+    together = _TWO_NS + runouts * 2 * (_PART_NS << come)
+    return choices * (alone + together * int(runouts ** max(0, len(spot.boards) - 2)))
 
 
 def count(spot: Spot) -> Pots:
@@ -87,7 +91,11 @@ def count(spot: Spot) -> Pots:
         if runouts is None:  # as many cards are left whatever the hands are
             runouts = _Runouts(len(left), _ffi_draws.sets(len(left), spot.to_come))
         rest = left[runouts.places]
-        by_board = {board: _winners(spot, hands, board, rest) for board in {*spot.boards}}
+        worked(_CHOICE_NS / 1e9)
+        by_board = {}
+        for board in {*spot.boards}:
+            by_board[board] = _winners(spot, hands, board, rest)
+            worked(len(rest) * len(hands) * _RUNOUT_NS / 1e9)
         for sets, times in _together(runouts, [by_board[board] for board in spot.boards]):
             found.add(sets, times.astype(object) * weight)
     return found
@@ -165,10 +173,13 @@ def _together(
     (one, of_first), (other, of_second) = (np.unique(side, return_inverse=True) for side in sides)
     same = sides[0] is sides[1]
     times = np.zeros((len(one), len(other)), dtype=np.int64)
-    for size in range(runouts.places.shape[1] + 1):
+    come = runouts.places.shape[1]
+    worked(_TWO_NS / 1e9)
+    for size in range(come + 1):
         some = runouts.sums(size, of_first, len(one))
         more = some if same else runouts.sums(size, of_second, len(other))
         times += (-1) ** size * (some.T @ more)
+        worked(len(runouts.places) * 2 * comb(come, size) * _PART_NS / 1e9)
     pairs = np.stack(np.meshgrid(one, other, indexing="ij"), axis=-1).reshape(-1, 2)
     yield pairs.astype(np.int64), times.ravel()
 

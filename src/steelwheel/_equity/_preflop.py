@@ -1,14 +1,13 @@
 """Hold'em before the flop, heads-up: all 1,326 hands against each other, from a table.
 
 ``preflop.bin`` holds exact counts of the 47,008 pairs of hands that suits leave apart. It is read
-whole when it is first used, and checked then. How the file is made, and what its
-header says, is in ``tools/gen_preflop.py``.
+whole when it is first used, and checked then. ``tools/gen_preflop.py`` makes it, and
+`_preflop_file` says what its header has.
 """
 
 from __future__ import annotations
 
 import re
-import struct
 from collections.abc import Sequence
 from functools import cached_property
 from math import prod
@@ -21,7 +20,7 @@ from numpy.typing import NDArray
 from steelwheel._arguments import renamed
 from steelwheel._calls import _ffi_many
 from steelwheel._data_files import DataFile
-from steelwheel._equity import _spot
+from steelwheel._equity import _preflop_file, _spot
 from steelwheel._equity._heads_up import BOARDS, heads_up
 from steelwheel._equity._rows import Rows, broadcast, read
 from steelwheel._equity._spot import Seat, Spot
@@ -29,8 +28,8 @@ from steelwheel._hands import split
 from steelwheel._ranges import _grid
 from steelwheel._ranges._combinations import cards_of, count
 from steelwheel._results import Result, numbered
+from steelwheel.cards import changed, shown
 from steelwheel.cards import format as format_cards
-from steelwheel.cards import shown
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError, TableError
 
 if TYPE_CHECKING:
@@ -42,8 +41,6 @@ __all__ = ["BOARDS", "Counts", "Preflop", "preflop"]
 
 PATH = Path(__file__).parent.with_name("preflop.bin")
 
-_HEADER = struct.Struct("<8sIIIIQ32s")
-_MAGIC, _VERSION, _PAIRS = b"swpreflo", 1, 47_008
 _CELLS = 169
 
 Integers = NDArray[np.int64]
@@ -85,16 +82,7 @@ class Counts(Result, _Counts):
 
 def _fault(data: bytes) -> str | None:
     """What is wrong with the header."""
-    if len(data) < _HEADER.size:
-        return f"has {len(data)} bytes, less than its header"
-    magic, version, start, pairs, boards, size, _ = _HEADER.unpack_from(data)
-    if magic != _MAGIC:
-        return "is not a table of hold'em hands"
-    if version != _VERSION:
-        return f"has format {version}, not {_VERSION}"
-    if (start, pairs, boards, size) != (_HEADER.size, _PAIRS, BOARDS, 8 * _PAIRS):
-        return "is damaged: its header is wrong"
-    return None
+    return _preflop_file.fault(data, _ffi_many.PREFLOP_CLASSES, BOARDS)
 
 
 def read_table(path: Path) -> NDArray[np.uint32]:
@@ -108,8 +96,9 @@ def read_table(path: Path) -> NDArray[np.uint32]:
     file = DataFile(
         PATH.name, path, "the table of hold'em hands", "python tools/gen_preflop.py", _fault
     )
-    table: NDArray[np.uint32] = np.frombuffer(file.read(), dtype="<u4", offset=_HEADER.size)
-    return table.reshape(_PAIRS, 2)
+    start = _preflop_file.HEADER.size
+    table: NDArray[np.uint32] = np.frombuffer(file.read(), dtype="<u4", offset=start)
+    return table.reshape(_ffi_many.PREFLOP_CLASSES, 2)
 
 
 class Preflop:
@@ -398,7 +387,7 @@ def _bad_pair(
     bad: int,
     start: int,
     shape: tuple[int, ...],
-) -> CardError:
+) -> SteelwheelError:
     """The error for two hands with a card that is none, or that is there twice."""
     index = ", ".join(map(str, map(int, np.unravel_index(start + bad, shape)))) if shape else ""
     seen: dict[int, str] = {}
@@ -412,4 +401,4 @@ def _bad_pair(
                 both = f"{seen[card]} and {where} both have {format_cards([card])}"
                 return CardError(twice if seen[card] == where else both)
             seen[card] = where
-    raise AssertionError(f"nothing is wrong with pair {bad}")
+    return changed(f"hands{f'[{index}]' if index else ''}")

@@ -142,6 +142,8 @@ class Hands:
         """Return about which part of the pairs with other hands share no card."""
         if type(others) is not Hands:  # nothing is known of its cards
             return others.fitting(self)
+        if not len(self) or not len(others):
+            return 1.0
         some, rest = (hands.masks[:: -(-len(hands) // _LOOKED_AT)] for hands in (self, others))
         return max(float(((some[:, None] & rest) == 0).mean()), 1 / _LOOKED_AT)
 

@@ -7,14 +7,16 @@ hand, and the rest is dealt.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from steelwheel import games
-from steelwheel._card_text import UNKNOWN
+from steelwheel._card_text import ID_OF, UNKNOWN
 from steelwheel.cards import JOKER, parse_partly, shown, to_ids
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
@@ -28,9 +30,6 @@ __all__ = ["Seat", "board_seat", "counted", "ids_of", "own_seat"]
 
 _LIKE_A_RANGE = re.compile(r".*[-+,!*%:()]|\s*(?:10|[2-9TJQKA]){2}", re.IGNORECASE)
 """A sign that hands don't have, or two ranks in a row."""
-
-_UNKNOWN = re.compile(r"\?|(?<![2-9TJQKAx])xx", re.IGNORECASE)
-"""A card that isn't known, in a range: an x after a rank stands for any suit there."""
 
 _LONG = 60
 
@@ -84,9 +83,7 @@ def board_seat(value: Any, where: str, game: games.Game) -> Seat:
             raise _complaint(value, where, game)
         return seat
     try:
-        if isinstance(value, list | tuple) and any(
-            isinstance(each, str) and each.strip() in UNKNOWN for each in value
-        ):
+        if _has_unknown(value):
             return board_seat(_joined(value, where), where, game)
         ids = ids_of(value, where, game)
     except CardError:
@@ -112,7 +109,13 @@ def ids_of(cards: Any, where: str, game: games.Game) -> list[int]:
     return sorted(ids, reverse=True) if isinstance(cards, Set) else ids
 
 
-def _joined(cards: Sequence[Any], where: str) -> str:
+def _has_unknown(value: Any) -> bool:
+    """Whether a card of a list, set or array of texts isn't known."""
+    one = isinstance(value, list | tuple | Set) or (isinstance(value, np.ndarray) and value.ndim)
+    return bool(one) and any(isinstance(each, str) and each.strip() in UNKNOWN for each in value)
+
+
+def _joined(cards: Iterable[Any], where: str) -> str:
     """Texts of one card each, some of them unknown, as one text."""
     for i, card in enumerate(cards):
         ids, unknown = (
@@ -120,6 +123,8 @@ def _joined(cards: Sequence[Any], where: str) -> str:
         )
         if len(ids) + unknown != 1:
             raise HandError(f"{where}[{i}] is {shown(card)}; in a sequence each text is one card")
+    if isinstance(cards, Set):
+        cards = sorted(cards, key=lambda card: (-ID_OF.get(card.strip(), -1), card))
     return " ".join(cards)
 
 
@@ -176,7 +181,7 @@ def _understood(text: str, hole: int) -> Seat | None:
     from steelwheel._ranges._every_hand import every_hand, is_every_hand
     from steelwheel.ranges import Range
 
-    notation = _UNKNOWN.sub("*", text)
+    notation = text
     try:
         ids, unknown = parse_partly(text)
         if JOKER in ids:
@@ -220,7 +225,7 @@ def _complaint(text: str, where: str, game: games.Game) -> SteelwheelError:
         wrong = error
     if unknown or _LIKE_A_RANGE.match(text) or text.strip().casefold() == "random":
         try:
-            Range(_UNKNOWN.sub("*", text), hole=game.hole)
+            Range(text, hole=game.hole)
         except RangeError as error:
             return RangeError(f"{where}{str(error).removeprefix('text')}")
         except HandError:
@@ -246,8 +251,8 @@ def own_seat(value: Any, where: str, game: games.Game) -> Seat:
             f"{where} is a range; in {game.name} give the cards that are known, as '** 7h'"
         )
     unknown = 0
-    if isinstance(value, list | tuple) and all(isinstance(each, str) for each in value):
-        value = " ".join(value)
+    if _has_unknown(value):
+        value = _joined(value, where)
     if isinstance(value, str):
         value = " " if value.strip().casefold() == "random" else value
         ids, unknown = parse_partly(value, argument=where)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from steelwheel import games
 from steelwheel._equity._seats import Seat, board_seat, counted, ids_of, own_seat
+from steelwheel._plain import as_plain
 from steelwheel.cards import JOKER, are_single_cards, shown
 from steelwheel.cards import format as format_cards
 from steelwheel.errors import CardError, HandError, InputTypeError
@@ -90,6 +91,7 @@ def read(game: Any, players: Any, board: Any = "", dead: Any = "") -> Spot:
     """Check the arguments of `steelwheel.equity`, each by itself and all together."""
     board, dead = ("" if cards is None else cards for cards in (board, dead))
     rules = games.find(game)
+    players = as_plain(players, "players")
     _refuse_no_sequence(players)
     read_seat = board_seat if rules.board else own_seat
     seats = [read_seat(player, f"players[{i}]", rules) for i, player in enumerate(players)]

@@ -5,18 +5,18 @@ There are several ways, and the cheapest is taken:
 - pairs: every hand is compared with every other, on all boards at once;
 - sweep: board by board all hands are sorted, and running sums tell what each one beats;
 - matchups: hands that differ by suits alone are played once, by counting boards and not dealing
-  them: see ``csrc/board.c``. That serves where two cards of the board or fewer are known;
+  them: see ``csrc/known/multisets.c``. That serves where two cards of the board or fewer are known;
 - table: hold'em from nothing, where the results of all matchups are kept.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,7 @@ from steelwheel import workers as workers_
 from steelwheel._calls import _ffi_ranges
 from steelwheel._calls._ffi import SYSTEM_NUMBERS
 from steelwheel._equity import _matchups, _runouts
+from steelwheel._equity import _versus_jobs as jobs_
 from steelwheel._equity._costs import (
     ALIKE,
     BOARD,
@@ -40,7 +41,7 @@ from steelwheel._equity._costs import (
     preparation,
     rank_seconds,
 )
-from steelwheel._equity._range_hands import Hands, join, stacked
+from steelwheel._equity._range_hands import Hands, join
 from steelwheel._equity._rules import Rules
 from steelwheel._ranges._combinations import cards_of
 from steelwheel.progress import worked
@@ -50,14 +51,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Versus"]
 
-_CALL = 0.02
-"""Seconds of a call of the core, about, so that Ctrl-C is heeded between calls."""
-
 _JOB = 0.1
 """Seconds of a chunk of work, about, in several calls."""
-
-_KEPT = 1 << 22
-"""Entries of rows of ranks at a time."""
 
 _MOST_PAIRS = 1 << 20
 """Pairs of hands whose counts are kept at a time."""
@@ -65,129 +60,7 @@ _MOST_PAIRS = 1 << 20
 _MOST_CHOSEN = 1 << 26
 """Pairs of hands that may all be listed: each takes some 50 bytes."""
 
-_FEW = 1 << 14
-"""Pairs of hands for which one call of numpy is better than several faster ones."""
-
 _HOLDEM = Rules((SYSTEM_NUMBERS["high"],), False, 0)
-
-
-def padded(boards: int) -> int:
-    """Return the boards that a row of ranks has room for."""
-    return -(-boards // _ffi_ranges.LANES) * _ffi_ranges.LANES
-
-
-def _boards_at_once(hands: int) -> int:
-    """Return on how many boards so many hands are ranked and compared at a time."""
-    step = _KEPT // hands // _ffi_ranges.LANES * _ffi_ranges.LANES
-    return min(max(step, 2 * _ffi_ranges.LANES), _ffi_ranges.MOST_RUNOUTS)
-
-
-class _Pairs(NamedTuple):
-    """A chunk of work: hands against hands on some boards, each of which counts once."""
-
-    rules: Rules
-    first: Hands
-    second: Hands
-    boards: NDArray[np.uint8]
-    as_matrix: bool
-
-
-def _pairs(job: _Pairs) -> NDArray[np.uint64]:
-    """Counts of each pair of hands, or by hand with the weights of the second ones."""
-    rules, first, second, boards, as_matrix = job
-    outcomes = _ffi_ranges.OUTCOMES[rules.split]
-    counts = np.zeros((len(first), len(second), outcomes), dtype=np.uint32)
-    sides = (first,) if second is first else (first, second)
-    step = _boards_at_once(len(first) + len(second))
-    for start in range(0, len(boards), step):
-        ranks = rank_on(rules, sides, boards[start : start + step])
-        end = len(first)
-        others = ranks if second is first else [half[end:] for half in ranks]
-        # No call takes long, so that Ctrl-C is heeded between them.
-        row_seconds = len(second) * ranks[0].shape[1] * PAIR[rules.split]
-        rows = max(1, int(_CALL / row_seconds))
-        for row in range(0, end, rows):
-            stop = min(row + rows, end)
-            own = [half[row:stop] for half in ranks]
-            _ffi_ranges.contest(first.masks[row:stop], second.masks, own, others, counts[row:stop])
-    if as_matrix:
-        return counts.astype(np.uint64)
-    if len(first) * len(second) < _FEW:
-        return np.asarray(np.matmul(second.weights, counts))
-    result = np.empty((len(first), outcomes), dtype=np.uint64)
-    for outcome in range(outcomes):
-        result[:, outcome] = counts[:, :, outcome] @ second.weights
-    return result
-
-
-def rank_on(
-    rules: Rules, players: Sequence[Hands], boards: NDArray[np.uint8]
-) -> list[NDArray[np.int16]]:
-    """Ranks of the hands of some players, one after the other, for each half of the pot.
-
-    On at most `_ffi_ranges.MOST_RUNOUTS` boards.
-    """
-    every = players[0] if len(players) == 1 else stacked(players)
-    return [
-        _ffi_ranges.runout_ranks(
-            system, rules.omaha, every.cards, every.kind, every.kind_hole, boards
-        )
-        for system in rules.systems
-    ]
-
-
-def _sweep(
-    job: tuple[Rules, Hands, NDArray[np.uint8], NDArray[np.uint32]],
-) -> NDArray[np.uint64]:
-    """By hand, the weight of all others that it beats, and that it ties with."""
-    rules, hands, boards, times = job
-    subsets, table = hands.subsets
-    sums = _ffi_ranges.sweep(
-        rules.systems[0],
-        rules.omaha,
-        hands.cards,
-        hands.kind_start,
-        hands.kind_hole,
-        subsets,
-        table,
-        hands.weights,
-        boards,
-        times,
-    )
-    sums[1] -= sums[0]
-    return sums.T
-
-
-def disjoint(first: Hands, second: Hands) -> NDArray[np.bool_]:
-    """Which pairs of hands share no card."""
-    result: NDArray[np.bool_] = (first.masks[:, None] & second.masks) == 0
-    return result
-
-
-def tallies_of(
-    rules: Rules, counts: NDArray[np.uint64], total: NDArray[np.uint64]
-) -> NDArray[np.uint64]:
-    """Return tallies ``(..., tallies, 4)`` from what was counted ``(..., outcomes)``."""
-    first, even = counts[..., 0], counts[..., 1]
-    tallies = np.zeros((*total.shape, rules.tallies, 4), dtype=np.uint64)
-    high = np.empty((*total.shape, 3), dtype=np.uint64)  # of the sets 1, 2, 3
-    high[..., 0], high[..., 1], high[..., 2] = first, total - first - even, even
-    if not rules.split:
-        tallies[..., 0, 1:] = high
-        return tallies
-    low = counts[..., 2:5]
-    # By who wins the high half, and the low one: both[h, l], sets of winners, 0 for no one.
-    both = np.zeros((*total.shape, 4, 4), dtype=np.uint64)
-    both[..., 1, 1:], both[..., 3, 1:] = counts[..., 5:8], counts[..., 8:11]
-    both[..., 2, 1:] = low - both[..., 1, 1:] - both[..., 3, 1:]
-    both[..., 1:, 0] = high - both[..., 1:, 1:].sum(axis=-1)
-    for winners in range(1, 4):
-        for low_winners in range(4):
-            tallies[..., 0, winners | low_winners] += both[..., winners, low_winners]
-    tallies[..., 1, :] = both.sum(axis=-2)
-    tallies[..., 2, :] = both[..., 0]
-    tallies[..., 3, :] = both[..., 1:].sum(axis=-1)
-    return tallies
 
 
 @dataclass(frozen=True)
@@ -248,8 +121,8 @@ class Versus:
         """Rough seconds of the ways that deal so many boards."""
         rules, first, second = self.rules, len(self.first), len(self.second)
         dealt = boards * BOARD[rules.omaha]
-        lanes = padded(boards)
-        calls = -(-lanes // _boards_at_once(first + second))
+        lanes = jobs_.padded(boards)
+        calls = -(-lanes // jobs_.boards_at_once(first + second))
         compared = lanes * PAIR[rules.split] + calls * START[rules.split]
         pairs = first * second * self._fitting * compared
         pairs += lanes * (first + second) * rank_seconds(rules)
@@ -266,7 +139,7 @@ class Versus:
     def _preparing(self) -> float:
         """Rough seconds to find out how much each of the first hands meets at all."""
         first, second = len(self.first), len(self.second)
-        return preparation(first + second, self.first.size) if first * second > _FEW else 0.0
+        return preparation(first + second, self.first.size) if first * second > jobs_.FEW else 0.0
 
     @cached_property
     def _fitting(self) -> float:
@@ -341,9 +214,9 @@ class Versus:
             return self._by_matchups(way, workers)
         counts = self._counts(way, workers)
         if self.as_matrix:
-            total = disjoint(self.first, self.second) * np.uint64(self.deals)
-            return tallies_of(self.rules, counts.reshape(*total.shape, -1), total)
-        return tallies_of(self.rules, counts, self._weight_against() * np.uint64(self.deals))
+            total = jobs_.disjoint(self.first, self.second) * np.uint64(self.deals)
+            return jobs_.tallies_of(self.rules, counts.reshape(*total.shape, -1), total)
+        return jobs_.tallies_of(self.rules, counts, self._weight_against() * np.uint64(self.deals))
 
     def total(self, workers: Workers = 1, way: str | None = None) -> NDArray[np.uint64]:
         """Return the tallies of all hands with their weights: uint64 ``(tallies, 4)``."""
@@ -355,7 +228,7 @@ class Versus:
             return _matchups.weighted_sum((self.first, self.second), chosen, number, found)
         counts = weights @ self._counts(way, workers)
         total = weights @ self._weight_against() * np.uint64(self.deals)
-        return tallies_of(self.rules, counts, np.asarray(total))
+        return jobs_.tallies_of(self.rules, counts, np.asarray(total))
 
     def _counts(self, way: str, workers: Workers) -> NDArray[np.uint64]:
         if self.by_hand and len(self._blocks) < 4:
@@ -377,8 +250,8 @@ class Versus:
 
     def _weight_against(self) -> NDArray[np.uint64]:
         """The weight of the second hands that share no card with each of the first."""
-        if len(self.first) * len(self.second) <= _FEW and self.first is not self.second:
-            return np.asarray(disjoint(self.first, self.second) @ self.second.weights)
+        if len(self.first) * len(self.second) <= jobs_.FEW and self.first is not self.second:
+            return np.asarray(jobs_.disjoint(self.first, self.second) @ self.second.weights)
         both, places = self._joined
         weights = _ffi_ranges.against(both.cards, *both.subsets, both.weights)
         return weights if places is None else weights.take(places)
@@ -394,7 +267,7 @@ class Versus:
         worked(seconds)
         return found
 
-    def _pair_jobs(self, jobs: list[tuple[int, int, int]]) -> Iterator[_Pairs]:
+    def _pair_jobs(self, jobs: list[tuple[int, int, int]]) -> Iterator[jobs_.Pairs]:
         """Chunks of work; their first hands, how often their boards count and how many these are
         go to `jobs`.
         """
@@ -403,9 +276,12 @@ class Versus:
         rows = max(1, min(len(first), _MOST_PAIRS // len(second)))
         if len(first) > rows // 2:  # some for each of several workers
             rows = min(rows, max(256, -(-len(first) // 4)))
-        seconds = rows * len(second) * self._fitting * PAIR[self.rules.split]
+        pairs, split = rows * len(second), self.rules.split
+        seconds = pairs * self._fitting * PAIR[split] + BOARD[self.rules.omaha]
         seconds += (rows + len(second)) * rank_seconds(self.rules)
-        step = max(_ffi_ranges.MOST_RUNOUTS, int(_JOB / (seconds + BOARD[self.rules.omaha])))
+        # What a chunk takes besides is a small part of it.
+        step = jobs_.padded(int(max(_JOB, 3 * pairs * COUNT[split]) / seconds) + 1)
+        step = max(step, jobs_.boards_at_once(rows + len(second)))
         # Boards that count equally often lie together.
         changes = np.flatnonzero(np.diff(times)) + 1 if len(self._blocks) < 4 else ()
         ends = [*changes, len(times)]
@@ -416,7 +292,7 @@ class Versus:
                 for at in range(start, end, step):
                     piece = boards[at : min(at + step, end)]
                     jobs.append((row, int(times[at]), len(piece)))
-                    yield _Pairs(self.rules, some, second, piece, self.as_matrix)
+                    yield jobs_.Pairs(self.rules, some, second, piece, self.as_matrix)
                 start = end
 
     def _by_pairs(self, workers: Workers) -> NDArray[np.uint64]:
@@ -426,7 +302,7 @@ class Versus:
         preparing = self._preparing
         worked(preparing)
         jobs: list[tuple[int, int, int]] = []
-        with closing(workers_.run(_pairs, self._pair_jobs(jobs), workers)) as results:
+        with closing(workers_.run(jobs_.pairs, self._pair_jobs(jobs), workers)) as results:
             for i, found in enumerate(results):
                 row, times, boards = jobs[i]
                 counts[row : row + len(found)] += found.reshape(len(found), -1) * np.uint64(times)
@@ -439,11 +315,11 @@ class Versus:
         both, places = self._joined
         worked(preparation(len(both), both.size))
         seconds = len(both) * SWEEP[both.size] + BOARD[self.rules.omaha]
-        step = max(1, int(_CALL / seconds))
+        step = max(1, int(jobs_.CALL / seconds))
         parts = range(0, len(boards), step)
         jobs = ((self.rules, both, boards[at : at + step], times[at : at + step]) for at in parts)
         found = np.zeros((len(both), 2), dtype=np.uint64)
-        with closing(workers_.run(_sweep, jobs, workers)) as results:
+        with closing(workers_.run(jobs_.sweep, jobs, workers)) as results:
             for at, part in zip(parts, results, strict=True):
                 found += part
                 worked(seconds * min(step, len(boards) - at))

@@ -190,8 +190,8 @@ def _rows(records: Records, columns: Sequence[str], source: Source) -> Iterator[
         records.need(chosen)
     for place, row in records.items:
         cells = _cells(row)
-        if not any(cells) or cells[0].startswith("#"):
-            continue
+        if records.heads is None and (not any(cells) or cells[0].startswith("#")):
+            continue  # an empty line, or a comment; other tables have rows alone
         if first:
             first = False
             chosen = _columns(cells, columns, source.where(place))

@@ -237,7 +237,10 @@ def parquet(stream: Any, name: str) -> Records:
     import pyarrow  # type: ignore[import-untyped, unused-ignore]
 
     try:
-        # A Parquet file is read from its end, which a pipe doesn't have.
+        # A Parquet file is read from its end, which a pipe doesn't have; what may have no end at
+        # all is not read whole.
+        if stream.peek(4)[:4] != b"PAR1":
+            raise HandError(f"{name}: not a Parquet file")
         whole = stream if size(stream) is not None else pyarrow.BufferReader(stream.read())
         file = module.ParquetFile(whole)
     except OSError as error:

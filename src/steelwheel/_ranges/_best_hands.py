@@ -2,7 +2,7 @@
 
 Of two cards `_starting_hands` has the classes in order. The 16,432 classes of four cards are hands
 up to an exchange of suits; `omaha_order.bin` has their numbers, best first, two bytes each with the
-lower byte first. `tools/omaha_hands.py` makes it.
+lower byte first. `tools/gen_omaha_order.py` makes it.
 """
 
 from __future__ import annotations
@@ -80,7 +80,9 @@ def class_order(size: int) -> tuple[NDArray[np.uint16], NDArray[np.intp]]:
 
 def omaha_order() -> DataFile:
     """The file that has the classes of four cards in order."""
-    return DataFile(ORDER_FILE, _PATH, "the order of Omaha hands", "python tools/omaha_hands.py")
+    return DataFile(
+        ORDER_FILE, _PATH, "the order of Omaha hands", "python tools/gen_omaha_order.py"
+    )
 
 
 def omaha_classes() -> NDArray[np.uint8]:

@@ -92,4 +92,5 @@ def every_hand(hole: int) -> EveryHand:
 
 def is_every_hand(text: str, hole: int) -> bool:
     """Whether a text for a range means all hands, as ``random`` and ``****`` do."""
-    return hole in SIZES and text.strip().casefold() in ("random", "*", "*" * hole)
+    text = text.strip().casefold().replace("xx", "*").replace("?", "*")
+    return hole in SIZES and text in ("random", "*", "*" * hole)

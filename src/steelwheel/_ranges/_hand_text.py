@@ -1,7 +1,7 @@
 """The notation of one hand of a range, and of runs of hands of two cards.
 
     hand = card card { card } [ "s" | "o" | kind ]
-    card = "*" | rank [ suit | "w" | "x" | "y" | "z" ]
+    card = "*" | "?" | "xx" | rank [ suit | "w" | "x" | "y" | "z" ]
     kind = [ "$" ] ( "rb" | "ss" | "ds" ) | "$ts"
 
 "s" and "o" are of two cards; of more they have two meanings, and `_unclear` refuses them.
@@ -30,8 +30,9 @@ _SUIT_OF = {letter: suit for suit, letters in enumerate(("c♣♧", "d♦♢", "
 _SPADES = SUITS.index("s")
 _SPACE = re.compile(r"\s*")
 _WORD = re.compile(r"[^\s,!():]{1,60}|.", re.DOTALL)
-_KIND = re.compile(r"\$?(rb|ss|ds)(?![\w*])|\$(ts)(?![\w*])", re.IGNORECASE)
-_KIND_INSIDE = re.compile(r"((?:10|[2-9TJQKA*])+)\$?(rb|ss|ds|ts)([*\w]+)", re.IGNORECASE)
+_UNKNOWN = re.compile(r"[*?]|xx", re.IGNORECASE)
+_KIND = re.compile(r"\$?(rb|ss|ds)(?![\w*?])|\$(ts)(?![\w*?])", re.IGNORECASE)
+_KIND_INSIDE = re.compile(r"((?:10|[2-9TJQKA*?])+)\$?(rb|ss|ds|ts)([*?\w]+)", re.IGNORECASE)
 
 Slot = tuple[int | None, int | str | None]
 """A card as written: a rank or None, and a suit, a variable or neither."""
@@ -93,10 +94,8 @@ class HandReader:
         kind = None
         while len(slots) <= max(SIZES):
             rank = self.rank()
-            if rank is None:
-                if self.text[self.at : self.at + 1] != "*":
-                    break
-                self.at += 1
+            if rank is None and not self.unknown(slots):
+                break
             kind = self.suffix(slots, rank)
             letter = self.text[self.at : self.at + 1].lower()
             suit = None if rank is None or kind is not None else self.suit()
@@ -157,6 +156,12 @@ class HandReader:
         self.at += 1
         return RANKS.index(char)
 
+    def unknown(self, slots: list[Slot]) -> bool:
+        """Move over the sign of a card that isn't known, if one comes next."""
+        # After a rank an x is its suit, and of what follows nothing is clear.
+        unclear = bool(slots) and slots[-1][1] == "x" and self.text[self.at : self.at + 1] in "xX"
+        return not unclear and self.take(_UNKNOWN) is not None
+
     def suit(self) -> int | str | None:
         """A suit or a variable for one, if one comes next."""
         char = self.text[self.at : self.at + 1].lower()
@@ -176,7 +181,7 @@ class HandReader:
             return KINDS[(found[1] or found[2]).lower()]
         follows = self.text[start + 1 : start + 2]
         letter = self.text[start : start + 1].lower()
-        if len(slots) != 1 or letter not in ("s", "o") or re.match(r"[\w*$]", follows):
+        if len(slots) != 1 or letter not in ("s", "o") or re.match(r"[\w*?$]", follows):
             return None
         first_rank, first_suit = slots[0]
         if first_suit is not None:

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from steelwheel._calls import _ffi
+from steelwheel._plain import as_plain
 from steelwheel._ranges._codes import in_order
 from steelwheel._ranges._combinations import SIZES
 from steelwheel.cards import explain_bad_row, shown, to_ids, to_int
@@ -42,6 +43,7 @@ def read_weight(value: Any, where: str) -> Fraction:
 
 def read_weights(weights: Any, rows: int) -> tuple[list[Fraction], NDArray[np.intp]]:
     """The different weights, and which of them each hand has."""
+    weights = as_plain(weights, "weights")
     if isinstance(weights, str | bytes) or not isinstance(weights, Iterable):
         return [read_weight(weights, "weights")], np.zeros(rows, dtype=np.intp)
     values: Any = weights if _are_numbers(weights) else list(weights)
@@ -80,6 +82,9 @@ def read_hands(
     hands: Any, hole: int | None, argument: str = "hands", start: int = 0
 ) -> NDArray[np.uint8]:
     """Checked hands of one size, one in each row; `start` is the number of the first."""
+    hands = as_plain(hands, argument)
+    if isinstance(hands, np.ndarray) and hands.dtype.kind in "UTO" and hands.ndim:
+        hands = hands.tolist()
     if isinstance(hands, np.ndarray):
         if hands.dtype.kind not in "iu":
             raise InputTypeError(f"{argument} has dtype {hands.dtype}; card ids are integers")

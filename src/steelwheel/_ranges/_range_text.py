@@ -4,7 +4,7 @@
     item    = operand { "!" operand }
     operand = weight "(" range ")" | "(" range ")" [ ":" weight ] | hands [ ":" weight ]
     weight  = number [ "%" ] | integer "/" integer
-    hands   = "random" | "*" | percentage [ "-" percentage ] | hand [ "+" | "-" hand ]
+    hands   = "random" | "*" | "?" | percentage [ "-" percentage ] | hand [ "+" | "-" hand ]
 
 What a hand is says `_hand_text`. Whatever isn't of this form is refused with its position, counted
 from 0.
@@ -47,7 +47,7 @@ _FRACTION = re.compile(rf"{_DIGITS}\s*/\s*{_DIGITS}|{_NUMBER}(?:\s*%)?")
 _DECIMAL = re.compile(r"0?\.([0-9]{1,18})")
 _PERCENTAGE = re.compile(rf"({_NUMBER})\s*%")
 _TOP = re.compile(rf"(top|best|bottom|worst)[\s_-]*({_NUMBER})(?:\s*%)?", re.IGNORECASE)
-_RANDOM = re.compile(r"random(?!\w)|\*(?![\w*$♣♧♦♢♥♡♠♤])", re.IGNORECASE)
+_RANDOM = re.compile(r"random(?!\w)|(?:[*?]|xx)(?![\w*?$♣♧♦♢♥♡♠♤])", re.IGNORECASE)
 _BARE_KIND = re.compile(r"\$?(rb|ss|ds)(?!\w)|\$(ts)(?!\w)", re.IGNORECASE)
 _OPENS = re.compile(rf"\s*(?:(?:{_FRACTION.pattern})\s*)?")
 _TOKEN = re.compile(r"([^,!():]*+)([,!():]?)")

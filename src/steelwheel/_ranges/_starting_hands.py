@@ -1,6 +1,6 @@
 """The 169 classes of hold'em starting hands by equity against a random hand, best first.
 
-Made by `python tools/starting_hands.py`; do not edit.
+Made by `python tools/gen_starting_hands.py`; do not edit.
 """
 
 DEALS = 2_097_572_400

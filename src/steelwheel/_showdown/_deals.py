@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from steelwheel import _hands
 from steelwheel._calls import _ffi
 from steelwheel._hands import MISSING
-from steelwheel.cards import JOKER, NAMES, parse, shown
+from steelwheel.cards import JOKER, NAMES, changed, parse, shown
 from steelwheel.errors import CardError, HandError, InputTypeError, SteelwheelError
 from steelwheel.games import Game
 
@@ -71,7 +71,10 @@ class Deals:
         yield f"dead{'' if shared else self.index(deal)}", self.dead[0 if shared else deal].tolist()
 
     def complaint(self, deal: int) -> SteelwheelError:
-        """The error for a deal with a card impossible, there twice or not there, or all folded."""
+        """The error for a deal with a card impossible, there twice or not there, or all folded.
+
+        Another thread may have changed what was refused.
+        """
         error = bad_card(self.game, self.owners(deal))
         if error is not None:
             return error
@@ -83,7 +86,7 @@ class Deals:
             right = len(cards) if owner.startswith("board") else self.game.hole
             if count < right and not owner.startswith("dead") and (count or right == len(cards)):
                 return self.wrong_count(owner, count)
-        raise AssertionError(f"nothing is wrong with deal {deal}")
+        return changed(f"players{self.index(deal)}")
 
     def wrong_count(self, owner: str, count: int) -> HandError:
         """The error for a hand or a board of a wrong number of cards."""
