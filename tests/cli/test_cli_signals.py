@@ -54,6 +54,16 @@ def test_from_the_first_moment(delay):
     assert b"interrupted" in err
 
 
+@pytest.mark.parametrize(("hand", "status"), [(ROYAL, 0), ("As", 2)])
+def test_when_all_is_done(hand, status):
+    code = "import atexit, os; atexit.register(os.kill, os.getpid(), 2); " + BEGUN
+    with started("rank", hand, code=code) as process:
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == status
+    assert (b"royal flush" in out) == (status == 0)
+    assert b"interrupted" not in err
+
+
 READERS = {
     "npy": lambda path: len(np.load(path)),
     "csv": lambda path: len(path.read_text().splitlines()) - 1,

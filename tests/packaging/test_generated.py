@@ -103,6 +103,10 @@ def test_accepting_writes_the_record_and_the_package(
     entry = {"command": "python x.py", "bytes": 3, "sha256": digest}
     assert json.loads(record.read_text("utf-8")) == dict.fromkeys(made, entry)
     digests.compare(made)
+    kept = {"other/x": entry}
+    digests.accept(kept)
+    digests.accept({"data/new": entry}, "data")
+    assert json.loads(record.read_text("utf-8")) == {"data/new": entry, **kept}
 
 
 def test_a_difference_is_told(digests: ModuleType) -> None:

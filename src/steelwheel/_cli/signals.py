@@ -6,8 +6,8 @@ the program in one line, too. In a program of one's own nothing is touched, but 
 stays ignored.
 
 A first interrupt while a command works is a `KeyboardInterrupt`; before and after that, or when it
-is the second, it ends the process at once. SIGTERM and SIGHUP end it as they would, but no
-unfinished output stays.
+is the second, it ends the process at once; when all is done, it changes
+nothing. SIGTERM and SIGHUP end it as they would, but no unfinished output stays.
 """
 
 from __future__ import annotations
@@ -143,6 +143,8 @@ def heeded() -> Iterator[None]:
         yield
     finally:
         _State.working = False
+        if _State.ours:  # all is done, and Python's own end would die by the signal
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
         sys.unraisablehook = hook
         for number, handler in before.items():
             signal.signal(number, handler)
