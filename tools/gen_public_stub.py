@@ -1,21 +1,22 @@
-"""Makes ``src/steelwheel/__init__.pyi``, what type checkers read of the public names.
+"""Make ``src/steelwheel/__init__.pyi``: the public names and their homes, for type checkers.
 
-``python tools/gen_public_stub.py`` writes it from the list in ``src/steelwheel/__init__.py``;
-``--check`` writes nothing and fails if the file differs.
+python tools/gen_public_stub.py           # writes the stub, and its entry in the record
+python tools/gen_public_stub.py --check   # compares
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
-from pathlib import Path
+import digests
 
-TARGET = Path(__file__).resolve().parent.parent / "src" / "steelwheel" / "__init__.pyi"
+from steelwheel import _HOMES
+
+COMMAND = "python tools/gen_public_stub.py"
+TARGET = "src/steelwheel/__init__.pyi"
 
 
 def stub(homes: dict[str, str]) -> str:
-    """Return the text of the stub."""
-    lines = ["# Made by `python tools/gen_public_stub.py`; do not edit.", ""]
+    """Return the text of the stub; of each home ``name there:public name`` where they differ."""
+    lines = [f"# Made by `{COMMAND}`; do not edit.", ""]
     public = []
     for home, names in sorted(homes.items()):
         lines.append(f"from steelwheel.{home} import (")
@@ -29,22 +30,16 @@ def stub(homes: dict[str, str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> int:
+def main() -> None:
     """Write the stub, or compare it."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true")
-    check = parser.parse_args().check
-    from steelwheel import _HOMES
-
-    made = stub(_HOMES)
-    if not check:
-        TARGET.write_text(made, "utf-8")
-        return 0
-    if TARGET.read_text("utf-8") != made:
-        print(f"{TARGET} differs from what this makes", file=sys.stderr)
-        return 1
-    return 0
+    check = digests.parser("make the stub of the public names").parse_args().check
+    made = stub(_HOMES).encode()
+    entry = digests.entry_of(COMMAND, made)
+    if check:
+        digests.compare_file(TARGET, made, entry)
+    else:
+        digests.publish(TARGET, made, entry)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import steelwheel as sw
+from steelwheel._cards.cards import to_ids
 from steelwheel.errors import HandError, InputTypeError, SteelwheelError
 
 ROYAL, FLUSH, PAIR = "AsKsQsJsTs", "As9s7s4s2s3d", "AsAhKd9c7c4d2h"
@@ -185,10 +186,10 @@ def test_lists_and_sets_of_cards_are_one_hand(call) -> None:
 
 
 def test_cards_of_a_set_are_in_one_order() -> None:
-    assert sw.cards.format({"Kd", "As"}) == sw.cards.format(frozenset({"As", "Kd"})) == "As Kd"
-    assert sw.cards.to_mask({"Kd", "As"}) == 2**51 + 2**45
+    assert sw.format_cards({"Kd", "As"}) == sw.format_cards(frozenset({"As", "Kd"})) == "As Kd"
+    assert sw.to_mask({"Kd", "As"}) == 2**51 + 2**45
     with pytest.raises(InputTypeError, match="cards must be"):
-        sw.cards.to_ids({"As": 1})
+        to_ids({"As": 1})
 
 
 @every_function
@@ -201,11 +202,11 @@ def test_what_numpy_cannot_read(call) -> None:
         with pytest.raises(InputTypeError, match="cards"):
             call(view)
         with pytest.raises(InputTypeError, match="cards"):
-            sw.cards.to_ids(view)
+            to_ids(view)
     rows = np.array([[51, 47, 43, 39, 35], [0, 5, 10, 15, 20]], dtype=">i4")
     assert np.array_equal(call(memoryview(rows)), call(rows))
     with pytest.raises(SteelwheelError, match="one hand has one dimension"):
-        sw.cards.to_ids(memoryview(rows.astype("i4")))
+        to_ids(memoryview(rows.astype("i4")))
     if "polars" in INSTALLED:
         polars = pytest.importorskip("polars")
         wide = polars.Series([1, 2]).cast(polars.Int128)

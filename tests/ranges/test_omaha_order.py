@@ -23,7 +23,7 @@ from steelwheel._ranges.best_hands import ORDER_FILE, images, omaha_classes
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOL = ROOT / "tools" / "gen_omaha_order.py"
-FILE = ROOT / "src" / "steelwheel" / "_ranges" / ORDER_FILE
+FILE = ROOT / "src" / "steelwheel" / "data" / ORDER_FILE
 RECORD = json.loads((ROOT / "tools" / "digests.json").read_text("utf-8"))[
     FILE.relative_to(ROOT).as_posix()
 ]
