@@ -32,7 +32,7 @@ from tables.preflop_classes import HANDS, OTHER_HANDS, representatives, tables
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = "python tools/gen_preflop.py"
 FILE = "preflop.bin"
-ENTRY = f"src/steelwheel/{FILE}"
+ENTRY = f"src/steelwheel/data/{FILE}"
 PACKAGE = ROOT / "src" / "steelwheel"
 DATA = PACKAGE / "data"
 
