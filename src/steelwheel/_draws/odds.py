@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel import _tables
 from steelwheel._arguments import renamed
 from steelwheel._cards.cards import format as format_cards
 from steelwheel._cards.cards import shown, to_int
@@ -303,12 +304,7 @@ class DrawOdds(Rows):
         str
         """
         rows = self._table(to_int(most, "most", "a number of sets"))
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        lines = [self._caption()]
-        for row in rows:
-            cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
-            cells[2] = row[2].rjust(widths[2])
-            lines.append("  ".join(cells).rstrip())
+        lines = [self._caption(), *_tables.aligned(rows, (2,))]
         if len(self) >= len(rows):
             lines.append(f"... and {len(self) - len(rows) + 1} more")
         return "\n".join(lines)
@@ -317,10 +313,8 @@ class DrawOdds(Rows):
         return self.text()
 
     def _repr_html_(self) -> str:
-        from steelwheel import _html
-
         head, *rows = self._table(SHOWN)
-        return _html.table(self._caption(), head, rows)
+        return _tables.html(self._caption(), head, rows)
 
 
 @renamed(hand="cards")

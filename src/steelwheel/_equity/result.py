@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from steelwheel._results import ByPlayer, aligned, clipped, deals_of
+from steelwheel import _tables
+from steelwheel._results import ByPlayer, clipped, deals_of
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -347,18 +348,17 @@ class Equity(ByPlayer):
         return ", ".join([self.game, *known, *draws, deals, *lows, how])
 
     def __str__(self) -> str:
-        lines = [self._caption(), *aligned(self._rows(), 1)]
+        rows = self._rows()
+        lines = [self._caption(), *_tables.aligned(rows, range(1, len(rows[0])))]
         lines += [f"player {i}: {_short(policy)}" for i, policy in enumerate(self.policies)]
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
-        from steelwheel import _html
-
         head, *rows = self._rows()
         if self.policies:
             head = (*head, "plays")
             rows = [(*row, policy) for row, policy in zip(rows, self.policies, strict=True)]
-        return _html.table(self._caption(), head, rows)
+        return _tables.html(self._caption(), head, rows)
 
 
 def _short(policy: str) -> str:

@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel import _tables
 from steelwheel._cards.cards import shown, to_int
-from steelwheel._results import ByPlayer, Result, aligned
+from steelwheel._results import ByPlayer, Result
 from steelwheel._showdown.chips import MOST_CHIPS, Each, Ints, chips, fit, known_seats
 from steelwheel._showdown.odd_chips import Odd, divide, of_rows, turns, won
 from steelwheel._showdown.showdown import Showdown
@@ -221,13 +222,12 @@ class Settlement(ByPlayer):
         return ", ".join([*pots, f"rake {self.rake:,}"])
 
     def __str__(self) -> str:
-        return "\n".join([self._caption(), *aligned(self._rows(), 0)])
+        rows = self._rows()
+        return "\n".join([self._caption(), *_tables.aligned(rows, range(len(rows[0])))])
 
     def _repr_html_(self) -> str:
-        from steelwheel import _html
-
         head, *rows = self._rows()
-        return _html.table(self._caption(), head, rows)
+        return _tables.html(self._caption(), head, rows)
 
 
 def settle(

@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from steelwheel import _tables
 from steelwheel._arguments import renamed
 from steelwheel._calls import base
 from steelwheel._cards.cards import format as format_cards
 from steelwheel._cards.hands import MISSING, split
 from steelwheel._games import games
 from steelwheel._games.rankings import NO_LOW, RANKINGS
-from steelwheel._results import ByPlayer, aligned, card_texts, clipped
+from steelwheel._results import ByPlayer, card_texts, clipped
 from steelwheel._showdown import deal_ranks, played
 from steelwheel._showdown import deals as _deals
 from steelwheel._showdown.deals import Deals
@@ -350,13 +351,11 @@ class Showdown(ByPlayer):
 
     def __str__(self) -> str:
         rows = self._rows()
-        return "\n".join([self._caption(), *aligned(rows, len(rows[0]))])
+        return "\n".join([self._caption(), *_tables.aligned(rows, ())])
 
     def _repr_html_(self) -> str:
-        from steelwheel import _html
-
         head, *rows = self._rows()
-        return _html.table(self._caption(), head, rows)
+        return _tables.html(self._caption(), head, rows)
 
 
 @renamed(hole="players")

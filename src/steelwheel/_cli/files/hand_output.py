@@ -20,6 +20,7 @@ from steelwheel._cli.files import formats
 from steelwheel._cli.files.rows import Writer as RowsWriter
 from steelwheel._games.rankings import Ranking
 from steelwheel._ranking.omaha import HOLE_SIZES
+from steelwheel._tables import aligned
 
 COLUMNS = {"hand": str, "rank": int, "category": str, "best": str, "name": str}
 
@@ -142,15 +143,11 @@ def write_table(
         out.write(rows)
         out.close()
     else:
-        numeric = [all(isinstance(row[i], int | float) for row in rows) for i in range(len(heads))]
+        numbers = {
+            i for i in range(len(heads)) if all(isinstance(row[i], int | float) for row in rows)
+        }
         cells = [heads, *([_cell(value) for value in row] for row in rows)]
-        widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
-        for line in cells:
-            aligned = (
-                cell.rjust(width) if right else cell.ljust(width)
-                for cell, width, right in zip(line, widths, numeric, strict=True)
-            )
-            stream.write("  ".join(aligned).rstrip() + "\n")
+        stream.writelines(f"{line}\n" for line in aligned(cells, numbers))
 
 
 def _cell(value: object) -> str:
