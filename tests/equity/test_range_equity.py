@@ -407,6 +407,31 @@ class TestEquityVsRange:
         with pytest.raises(sw.CardError, match=rf"hands\[{count - 1}\] and board both have 2c"):
             sw.equity_vs_range("holdem", bad, "QQ+", "2c7d9h")
 
+    def test_known_hands_stay_in_their_order(self) -> None:
+        hands, against = ["7c2d", "AhAs", "7c2d"], [["Ks", "Kh"], ["7c", "8c"]]
+        ids = [[sw.parse_cards(card)[0] for card in hand] for hand in against]
+        for board in (None, "2c7d9h"):
+            if board:
+                hands, board = ["AhAs", "QcQd"], "2s7d9h"
+            expected = [
+                [
+                    np.nan
+                    if {hand[:2], hand[2:]} & set(other)
+                    else sw.equity("holdem", [hand, "".join(other)], board).equity[0]
+                    for other in against
+                ]
+                for hand in hands
+            ]
+            for given in (against, ids, np.array(ids), ["".join(other) for other in against]):
+                found = sw.equity_matrix("holdem", hands, given, board)
+                np.testing.assert_allclose(found, expected, rtol=1e-12)
+        with pytest.raises(sw.CardError, match=r"against\[1\] and board both have 7d"):
+            sw.equity_matrix("holdem", hands, ["AsAd", "7d7c"], "2c7d9h")
+        with pytest.raises(sw.HandError, match=r"against\[1\] has 3 cards, not 2"):
+            sw.equity_matrix("holdem", hands, ["AsAd", "7d7c2s"])
+        with pytest.raises(sw.HandError, match="against has no hands"):
+            sw.equity_matrix("holdem", hands, [])
+
     def test_one_hand_or_range_on_either_side(self) -> None:
         board = "2c7d9h"
         for one, other in (("AsAh", "KdKc"), (["As", "Ah"], [45, 44]), ("QQ+", "AhKh")):

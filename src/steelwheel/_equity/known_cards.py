@@ -18,7 +18,7 @@ from steelwheel._equity.rows import read
 from steelwheel._equity.spot import Seat
 from steelwheel._games import games
 from steelwheel._plain import as_plain
-from steelwheel._ranges.combinations import number_of
+from steelwheel._ranges.combinations import cards_of, number_of
 from steelwheel._ranges.range import Range
 from steelwheel._ranges.range_input import read_hands
 from steelwheel.errors import CardError, HandError, RangeError, SteelwheelError
@@ -59,32 +59,34 @@ class Known:
         if wanted > left:
             raise HandError(f"dead leaves {left} cards in the deck; {wanted} are to come")
 
-    def table(self, hands: Any) -> NDArray[Any]:
+    def table(self, hands: Any, argument: str = "hands") -> NDArray[Any]:
         """Hands as rows, not yet checked if they are an array."""
         size = self.game.hole
         if isinstance(hands, str | Range):
-            return self.range_of(hands, "hands").cards
-        hands = as_plain(hands, "hands")
+            return self.range_of(hands, argument).cards
+        hands = as_plain(hands, argument)
         if isinstance(hands, np.ndarray) and hands.dtype.kind in "UTO" and hands.ndim:
-            found = read(hands, "hands")
+            found = read(hands, argument)
             lacking = hands.size <= _BLOCK and (found == MISSING).any()
             hands = hands.tolist() if lacking else found
         if not isinstance(hands, np.ndarray):
-            return read_hands([hands] if _is_one(hands) else hands, size, "hands")
+            return read_hands([hands] if _is_one(hands) else hands, size, argument)
         if hands.ndim == 1 and len(hands):
             hands = hands[np.newaxis]
         if hands.ndim != 2 or hands.shape[1] != size:
-            raise HandError(f"hands has shape {hands.shape}; it must be (n, {size})")
-        return hands if len(hands) else read_hands(hands, size, "hands")
+            raise HandError(f"{argument} has shape {hands.shape}; it must be (n, {size})")
+        return hands if len(hands) else read_hands(hands, size, argument)
 
-    def numbers(self, table: NDArray[Any]) -> Iterator[tuple[int, NDArray[np.intp]]]:
+    def numbers(
+        self, table: NDArray[Any], argument: str = "hands"
+    ) -> Iterator[tuple[int, NDArray[np.intp]]]:
         """The numbers of hands, some at a time, and which is the first; refuses bad ones."""
         for start, stop in split(len(table), most=_BLOCK):
-            part = read_hands(table[start:stop], self.game.hole, "hands", start)
-            self._check_free(part, start)
+            part = read_hands(table[start:stop], self.game.hole, argument, start)
+            self._check_free(part, start, argument)
             yield start, number_of(part.T)
 
-    def _check_free(self, table: NDArray[np.uint8], start: int) -> None:
+    def _check_free(self, table: NDArray[np.uint8], start: int, argument: str) -> None:
         """Refuse hands with a card that is elsewhere or not in the deck."""
         owner = np.zeros(64, dtype=np.uint8)
         owner[list(self.board)] = 1
@@ -98,8 +100,19 @@ class Known:
         kind = int(wrong[row, column])
         row += start
         if kind == 3:
-            raise CardError(f"hands[{row}]: {card} is not in the deck of {self.game.name}")
-        raise CardError(f"hands[{row}] and {('board', 'dead')[kind - 1]} both have {card}")
+            raise CardError(f"{argument}[{row}]: {card} is not in the deck of {self.game.name}")
+        raise CardError(f"{argument}[{row}] and {('board', 'dead')[kind - 1]} both have {card}")
+
+    def listed(self, given: Any, argument: str) -> tuple[Range, NDArray[np.intp] | None]:
+        """Read a range, or hands, which may come again: all there are, and the place of each."""
+        if isinstance(given, str | Range) or _is_one(given):
+            return self.range_of(given, argument), None
+        table = self.table(given, argument)
+        if not len(table):
+            raise HandError(f"{argument} has no hands")
+        numbers = np.concatenate([found for _, found in self.numbers(table, argument)])
+        different, places = np.unique(numbers, return_inverse=True)
+        return Range.from_hands(cards_of(different, self.game.hole)), places
 
     def range_of(self, value: Any, argument: str) -> Range:
         """Read a range of the game's hands, or one of them."""

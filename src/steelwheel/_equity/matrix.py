@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from steelwheel._arguments import renamed
 from steelwheel._equity.exact.heads_up import Versus
@@ -236,8 +236,8 @@ def equity_vs_range(
 @overload
 def equity_matrix(
     game: games.AnyGame,
-    hands: Cards | Range,
-    against: Cards | Range,
+    hands: Cards | Range | ArrayLike,
+    against: Cards | Range | ArrayLike,
     board: Cards | None = None,
     dead: Cards | None = None,
     *,
@@ -248,8 +248,8 @@ def equity_matrix(
 @overload
 def equity_matrix(
     game: games.AnyGame,
-    hands: Cards | Range,
-    against: Cards | Range,
+    hands: Cards | Range | ArrayLike,
+    against: Cards | Range | ArrayLike,
     board: Cards | None = None,
     dead: Cards | None = None,
     *,
@@ -260,8 +260,8 @@ def equity_matrix(
 @overload
 def equity_matrix(
     game: games.AnyGame,
-    hands: Cards | Range,
-    against: Cards | Range,
+    hands: Cards | Range | ArrayLike,
+    against: Cards | Range | ArrayLike,
     board: Cards | None = None,
     dead: Cards | None = None,
     *,
@@ -272,8 +272,8 @@ def equity_matrix(
 @renamed(first="hands", second="against")
 def equity_matrix(
     game: games.AnyGame,
-    hands: Cards | Range,
-    against: Cards | Range,
+    hands: Cards | Range | ArrayLike,
+    against: Cards | Range | ArrayLike,
     board: Cards | None = None,
     dead: Cards | None = None,
     *,
@@ -281,15 +281,15 @@ def equity_matrix(
     workers: Workers = 1,
     progress: Progress = None,
 ) -> NDArray[np.float64] | HandCounts:
-    """Return the exact equity of every hand of a range against every hand of another.
+    """Return the exact equity of every hand against every other: of two ranges, or of known hands.
 
     Parameters
     ----------
     game : str or Game
         A game with five community cards, as for `equity`.
-    hands, against : Range, str, or sequence of int or str
-        The hands of both, in the order of `Range.cards`; or a single one, as ``"AsAh"``. Weights
-        don't matter.
+    hands, against : Range, str, or array-like
+        The hands of both: a range, in the order of `Range.cards`, whose weights don't matter; one
+        hand, as ``"AsAh"``; or many, texts or an array of card ids of shape ``(n, hole)``.
     board, dead : str or sequence of int, optional
         The community cards that are there, none to five; cards that cannot come.
     counts : bool, optional
@@ -304,7 +304,8 @@ def equity_matrix(
     -------
     float64 array of shape ``(len(hands), len(against))``
         What the hands of the first player get of the pot. NaN where two hands share a card, or one
-        has a card of the board or a dead card. With `counts` a `HandCounts` with such arrays.
+        of a range has a card of the board or a dead card. With `counts` a `HandCounts` with such
+        arrays.
 
     Raises
     ------
@@ -322,26 +323,31 @@ def equity_matrix(
     >>> sw.equity_matrix("holdem", "AhAs,KhKs", "QhQs,AhKh", board="2c7d9h").round(4)
     array([[0.9162,    nan],
            [0.9162,    nan]])
+    >>> sw.equity_matrix("holdem", ["AhAs", "7c2d"], ["KhKs"]).round(4)
+    array([[0.8264],
+           [0.1287]])
     """
     rules = rules_of(games.find(game))
     spot = Known(games.find(game), board, dead)
     check_flag(counts, "counts")
-    sides, places, sizes = [], [], []
+    sides, places, sizes, orders = [], [], [], []
     for argument, given in (("hands", hands), ("against", against)):
-        wanted = spot.range_of(given, argument)
+        wanted, order = spot.listed(given, argument)
+        orders.append(np.arange(len(wanted)) if order is None else order)
         possible, _ = spot.hands_of(wanted, argument)
         sides.append(Hands(possible.cards, np.ones(len(possible), dtype=np.uint64)))
         places.append(np.searchsorted(number_of(wanted.cards.T), possible.numbers))
         sizes.append(len(wanted))
-    if sizes[0] * sizes[1] > _MOST_CELLS:
+    if len(orders[0]) * len(orders[1]) > _MOST_CELLS:
         raise HandError(
-            f"hands has {sizes[0]:,} and against {sizes[1]:,} hands; a matrix has at most "
-            f"{_MOST_CELLS:,} entries"
+            f"hands has {len(orders[0]):,} and against {len(orders[1]):,} hands; a matrix has at "
+            f"most {_MOST_CELLS:,} entries"
         )
     versus = Versus(rules, sides[0], sides[1], spot.board, spot.dead, as_matrix=True)
     tallies = np.zeros((*sizes, rules.tallies, 4), dtype=np.uint64)
     with measured(progress, int(min(versus.costs.values()) * 1e9)):
         tallies[np.ix_(*places)] = versus.tallies(workers)
+    tallies = tallies[np.ix_(*orders)]
     result = _counts(tallies, 1)
     return result if counts else result.equity
 
