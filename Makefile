@@ -31,7 +31,7 @@ test-%: $(VENV)/installed
 # The same with each path that this processor has.
 test-paths: $(VENV)/installed
 	for path in $$($(BIN)/python -c \
-		"from steelwheel._calls._ffi import PATHS, has_path; print(*filter(has_path, PATHS))"); \
+		"from steelwheel._calls.base import PATHS, has_path; print(*filter(has_path, PATHS))"); \
 		do $(MAKE) test-$$path || exit 1; done
 
 # All 133,784,560 seven-card hands in every system, and all hands of two cards against each other.
@@ -71,5 +71,5 @@ docs: $(VENV)/installed
 	$(BIN)/python -m sphinx -W -b html docs docs/_build/html
 
 clean:
-	rm -rf $(VENV) build dist csrc/tables src/*.egg-info src/steelwheel/preflop.bin
+	rm -rf $(VENV) build dist csrc/tables src/*.egg-info src/steelwheel/data/preflop.bin
 	find . -name "*.so" -path "./src/*" -delete

@@ -39,7 +39,7 @@ limited = not sysconfig.get_config_var("Py_GIL_DISABLED")
 
 
 class BuildWithTable(build_ext):
-    """Puts ``preflop.bin`` beside the extension, wherever that goes."""
+    """Puts ``preflop.bin`` into the folder ``data`` beside the extension, wherever that goes."""
 
     def _extensions(self):
         return [Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions]
@@ -49,12 +49,12 @@ class BuildWithTable(build_ext):
         import gen_preflop
 
         for path in self._extensions():
-            gen_preflop.ensure(path, path.with_name(gen_preflop.FILE))
+            gen_preflop.ensure(path, path.with_name("data") / gen_preflop.FILE)
 
     def get_outputs(self):
         import gen_preflop
 
-        tables = [path.with_name(gen_preflop.FILE) for path in self._extensions()]
+        tables = [path.with_name("data") / gen_preflop.FILE for path in self._extensions()]
         return super().get_outputs() + [str(path) for path in tables if path.exists()]
 
 

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from steelwheel.cli import main
+from steelwheel._cli.main import main
 
 ROYAL = "As Ks Qs Js Ts 2h 3d"
 QUADS = "Kc 9s 7d Kh Kd Ks 5h"

@@ -13,27 +13,27 @@ import pytest
 import reference
 from hypothesis import settings
 
-from steelwheel._calls import _ffi
+from steelwheel._calls import base
 
 # Whether a first call is slow says nothing about whether it is right.
 settings.register_profile("steelwheel", deadline=None, print_blob=True)
 settings.load_profile("steelwheel")
 
-collect_ignore = ["typed_calls.py"]  # for a type checker, see test_types.py
+collect_ignore = ["packaging/typed_calls.py"]  # for a type checker, see test_types.py
 
-KERNELS = [name for name in _ffi.PATHS if _ffi.has_path(name)]
+KERNELS = [name for name in base.PATHS if base.has_path(name)]
 Forced = Callable[[], AbstractContextManager[None]]
 
 
 @contextmanager
 def _forced(name: str) -> Iterator[None]:
     """Batch calls use the kernel of this name meanwhile, instead of the fastest."""
-    before = _ffi.PATH
-    _ffi.PATH = _ffi.PATHS[name]
+    before = base.PATH
+    base.PATH = base.PATHS[name]
     try:
         yield
     finally:
-        _ffi.PATH = before
+        base.PATH = before
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from itertools import combinations
 from hypothesis import strategies as st
 
 from steelwheel import Range
-from steelwheel._ranges._starting_hands import ORDER
+from steelwheel._ranges.starting_hands import ORDER
 
 RANKS = "23456789TJQKA"
 DECK = [rank + suit for rank in RANKS for suit in "cdhs"]

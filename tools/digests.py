@@ -36,9 +36,14 @@ def entry_of(command: str, data: bytes) -> Entry:
     return {"command": command, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
 
 
-def accept(made: dict[str, Entry]) -> None:
-    """Put entries into the record, and those of data files into the package."""
+def accept(made: dict[str, Entry], folder: str | None = None) -> None:
+    """Put entries into the record, and those of data files into the package.
+
+    They are all that there are of a `folder`, if one is given: others are dropped.
+    """
     old = entries() if RECORD.exists() else {}
+    if folder is not None:
+        old = {path: entry for path, entry in old.items() if not path.startswith(f"{folder}/")}
     RECORD.write_text(_text(dict(sorted((old | made).items()))), "utf-8", newline="\n")
     for path, entry in made.items():
         if path.endswith(".bin"):

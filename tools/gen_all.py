@@ -29,6 +29,7 @@ class Generator(NamedTuple):
 GENERATORS = (
     Generator("gen_tables.py", 5, 5),
     Generator("gen_ranking_names.py", 1, 1),
+    Generator("gen_public_stub.py", 1, 1),
     Generator("gen_preflop.py", 10, 10),
     Generator("gen_starting_hands.py", 30, 30),
     Generator("gen_draw_opponents.py", 170, 170),

@@ -1,4 +1,4 @@
-"""Make ``src/steelwheel/_draws/_draw_opponents.py``: what players who draw well hold at showdown.
+"""Make ``src/steelwheel/_draws/opponents.py``: what players who draw well hold at showdown.
 
 Each is dealt a random hand and draws, as often as the game says, what wins most often against the
 others' final hands, which have the same distribution.  It is found by fictitious play: the best
@@ -18,8 +18,8 @@ import digests
 import numpy as np
 
 import steelwheel as sw
-from steelwheel._calls._ffi_draws import DrawDealer, DrawPlan
-from steelwheel._draws._draw_counts import by_rank, systems
+from steelwheel._calls.draws import DrawDealer, DrawPlan
+from steelwheel._draws.counts import by_rank, systems
 
 GAMES = (
     "draw",
@@ -38,7 +38,7 @@ KNOTS = 128
 PER_LINE = 12
 
 COMMAND = "python tools/gen_draw_opponents.py"
-TARGET = "src/steelwheel/_draws/_draw_opponents.py"
+TARGET = "src/steelwheel/_draws/opponents.py"
 
 HEAD = '''\
 """What players who draw well hold at showdown.

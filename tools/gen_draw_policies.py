@@ -1,7 +1,7 @@
-"""Makes ``src/steelwheel/_draws/draw_tables.bin``: what players who draw well keep.
+"""Makes ``src/steelwheel/data/draw_tables.bin``: what players who draw well keep.
 
 ``python tools/gen_draw_policies.py`` works out the policies from the distributions of
-`steelwheel._draws._draw_opponents`, writes the file and puts its SHA-256 into the record and into
+`steelwheel._draws.opponents`, writes the file and puts its SHA-256 into the record and into
 the package, which checks it. It takes half a minute. ``--check`` writes nothing and says whether
 the file has just these tables: versions of LZMA may pack them in other ways.
 
@@ -17,12 +17,12 @@ from collections.abc import Iterator
 import digests
 
 import steelwheel as sw
-from steelwheel._draws._draw_opponents import OPPONENTS
-from steelwheel._draws._draw_policies import FILE, default_table
-from steelwheel.draw_policy import computed_default
+from steelwheel._draws.opponents import OPPONENTS
+from steelwheel._draws.policy import computed_default
+from steelwheel._draws.policy_tables import FILE, default_table
 
 COMMAND = "python tools/gen_draw_policies.py"
-TARGET = f"src/steelwheel/_draws/{FILE}"
+TARGET = f"src/steelwheel/data/{FILE}"
 
 
 def tables() -> Iterator[tuple[sw.Game, int, bytes]]:

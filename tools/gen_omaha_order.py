@@ -26,15 +26,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 import steelwheel as sw
-from steelwheel._calls import _ffi_ranges
-from steelwheel._calls._ffi import SYSTEM_NUMBERS
-from steelwheel._equity._range_hands import Hands
-from steelwheel._equity._runouts import runouts
-from steelwheel._ranges._best_hands import ORDER_FILE, images, omaha_classes
-from steelwheel._ranges._combinations import cards_of, count, rank_set_of
+from steelwheel._calls import ranges
+from steelwheel._calls.base import SYSTEM_NUMBERS
+from steelwheel._equity.exact.runouts import runouts
+from steelwheel._equity.exact.weighted_hands import Hands
+from steelwheel._ranges.best_hands import ORDER_FILE, images, omaha_classes
+from steelwheel._ranges.combinations import cards_of, count, rank_set_of
 
 COMMAND = "python tools/gen_omaha_order.py"
-TARGET = f"src/steelwheel/_ranges/{ORDER_FILE}"
+TARGET = f"src/steelwheel/data/{ORDER_FILE}"
 
 CLASSES, HANDS = 16_432, 270_725
 DEALS = comb(48, 4) * comb(44, 5)
@@ -71,7 +71,7 @@ class Deals:
     def sweep(self, boards: NDArray[np.uint8], times: NDArray[np.uint32]) -> tuple[Counts, Counts]:
         """All hands on some boards; 0 for those that have a card of the board."""
         hands, (subsets, table) = self.hands, self.subsets
-        return _ffi_ranges.sweep(
+        return ranges.sweep(
             SYSTEM_NUMBERS["high"],
             True,
             hands.cards,

@@ -1,8 +1,8 @@
 """Make the table of hold'em hands against each other: ``python tools/gen_preflop.py``.
 
 The built core counts for each kind of two hands (`preflop_classes`) on how many boards the first
-wins and on how many both tie. ``src/steelwheel/preflop.bin`` takes them behind a header, which
-``steelwheel/_equity/_preflop_file.py`` describes. The file's digest is compared with
+wins and on how many both tie. ``src/steelwheel/data/preflop.bin`` takes them behind a header, which
+``steelwheel/_equity/preflop_file.py`` describes. The file's digest is compared with
 ``tools/digests.json``, and a difference is an error. The package has the digest too, and checks it.
 It takes some ten seconds on one core.
 
@@ -32,10 +32,11 @@ from tables.preflop_classes import HANDS, OTHER_HANDS, representatives, tables
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = "python tools/gen_preflop.py"
 FILE = "preflop.bin"
-ENTRY = f"src/steelwheel/{FILE}"
+ENTRY = f"src/steelwheel/data/{FILE}"
 PACKAGE = ROOT / "src" / "steelwheel"
+DATA = PACKAGE / "data"
 
-FORMAT = PACKAGE / "_equity" / "_preflop_file.py"
+FORMAT = PACKAGE / "_equity" / "preflop_file.py"
 
 WRONG = 4
 """Exit status if the core runs and counts something else."""
@@ -141,8 +142,8 @@ def ensure(core: Path, target: Path) -> None:
     """
     if is_right(target):
         return
-    if is_right(PACKAGE / FILE):
-        write(target, (PACKAGE / FILE).read_bytes())
+    if is_right(DATA / FILE):
+        write(target, (DATA / FILE).read_bytes())
         return
     command = [sys.executable, __file__, "--core", str(core), "--out", str(target)]
     status = subprocess.run(command, check=False).returncode
@@ -157,7 +158,7 @@ def main() -> None:
     """Command line."""
     parser = digests.parser("make the table of hold'em hands")
     parser.add_argument("--core", type=Path, help="the compiled core; else the one built in place")
-    parser.add_argument("--out", type=Path, default=PACKAGE / FILE, help="where the file goes")
+    parser.add_argument("--out", type=Path, default=DATA / FILE, help="where the file goes")
     parser.add_argument("--accept", action="store_true", help="record a new digest")
     args = parser.parse_args()
     core = load("steelwheel._core", args.core or newest_core())

@@ -4,7 +4,7 @@ Each of the 169 classes is dealt against all 1,225 hands that an opponent may ho
 1,712,304 boards, by `steelwheel.equity`, exactly. The order is by the share of the pot won, best
 first. Needs the built package; takes less than a minute on one core.
 
-    python tools/gen_starting_hands.py           # writes src/steelwheel/_ranges/_starting_hands.py
+    python tools/gen_starting_hands.py           # writes src/steelwheel/_ranges/starting_hands.py
     python tools/gen_starting_hands.py --check   # compares, and fails if anything differs
 """
 
@@ -18,7 +18,7 @@ import digests
 import steelwheel as sw
 
 COMMAND = "python tools/gen_starting_hands.py"
-TARGET = "src/steelwheel/_ranges/_starting_hands.py"
+TARGET = "src/steelwheel/_ranges/starting_hands.py"
 DEALS = comb(50, 2) * comb(48, 5)
 RANKS = "23456789TJQKA"
 RELABELLINGS = list(permutations(range(4)))

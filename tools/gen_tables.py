@@ -289,7 +289,7 @@ def generate(*, check: bool = False, accept: bool = False) -> None:
     made = {f"{FOLDER}/{name}.h": entry(tables) for name, tables in files.items()}
     made[f"{FOLDER}/{ROWS}"] = digests.entry_of(COMMAND, rows)
     if accept:
-        digests.accept(made)
+        digests.accept(made, FOLDER)
     else:
         digests.compare(made, f"{COMMAND} --accept")
     if check:

@@ -1,7 +1,7 @@
 # PYTHON_ARGCOMPLETE_OK
-"""Lets `python -m steelwheel` run the command line of `steelwheel.cli`."""
+"""Lets `python -m steelwheel` run the command line of `steelwheel._cli`."""
 
-from steelwheel.cli import main
+from steelwheel._cli.main import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

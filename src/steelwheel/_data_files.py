@@ -13,7 +13,7 @@ from pathlib import Path
 
 from steelwheel.errors import TableError
 
-__all__ = ["CONTENTS", "DataFile"]
+__all__ = ["CONTENTS", "DataFile", "data_file"]
 
 # Bytes and SHA-256 of each file. The tools that make them write these lines.
 CONTENTS = {
@@ -21,6 +21,11 @@ CONTENTS = {
     "omaha_order.bin": (32864, "51da62be2e55084403ccadf8402787c6d31cb77bc2db67808034b2a88e839cda"),
     "preflop.bin": (376128, "f18871bae2d11a5d365e94fc6724a8e393459dd6b83a4e640f325b82ebfb162a"),
 }
+
+
+def data_file(name: str) -> Path:
+    """Return where a data file lies."""
+    return Path(__file__).with_name("data") / name
 
 
 @dataclass(frozen=True)

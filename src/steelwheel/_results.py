@@ -14,16 +14,15 @@ from typing import Any, Self, get_args
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from steelwheel._cards.cards import NAMES, shown, to_int
 from steelwheel._extras import require
 from steelwheel._literals import Library
-from steelwheel.cards import NAMES, shown, to_int
 from steelwheel.errors import HandError, InputTypeError, MissingExtraError, UnknownNameError
 
 __all__ = [
     "ByPlayer",
     "Result",
     "Rows",
-    "aligned",
     "briefly",
     "card_texts",
     "clipped",
@@ -381,15 +380,3 @@ def card_texts(cards: NDArray[Any], there: NDArray[np.bool_]) -> NDArray[np.str_
     flat = np.ascontiguousarray(text.reshape(*cards.shape[:-1], 3 * size))
     found: NDArray[np.str_] = flat.view(f"U{3 * size}")[..., 0]
     return found
-
-
-def aligned(rows: list[Any], left: int) -> list[str]:
-    """Lines of a table of texts whose first columns begin at the left, the others at the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if i < left else cell.rjust(width)
-            for i, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]

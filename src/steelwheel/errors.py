@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from steelwheel.equity import Equity
+    from steelwheel._equity.equity import Equity
 
 __all__ = [
     "CardError",

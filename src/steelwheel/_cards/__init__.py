@@ -1,0 +1,1 @@
+"""Cards and hands in any form: texts, numbers, frames, cards of other libraries."""

@@ -1,0 +1,1 @@
+"""Files of the command line: formats, hands, deals and results in and out, and streams."""

@@ -1,0 +1,1 @@
+"""The ways to count every deal, each with what it costs."""

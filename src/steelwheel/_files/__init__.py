@@ -1,1 +1,0 @@
-"""Files and tables: hands, deals and results in and out, and the streams they go to."""

@@ -1,0 +1,1 @@
+"""Games and ranking systems as data, and how the core plays a game."""

@@ -1,0 +1,1 @@
+"""The notation of ranges: from text to patterns, and back to the shortest text."""
