@@ -55,6 +55,9 @@ def renamed(
 
     def decorate(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
         code = getattr(function, "__code__")  # noqa: B009 (a Callable need not have it)
+        called = function.__name__
+        if called == "__call__":  # of the object that has the name of its class
+            called = function.__qualname__.split(".")[0].lower()
         places = {name: i for i, name in enumerate(code.co_varnames[: code.co_argcount])}
 
         @functools.wraps(function)
@@ -64,11 +67,10 @@ def renamed(
                     now = names[before]
                     if now in kwargs or places.get(now, len(args)) < len(args):
                         raise InputTypeError(
-                            f"{function.__name__}() has {now!r} twice; "
-                            f"{before!r} is its name of before"
+                            f"{called}() has {now!r} twice; {before!r} is its name of before"
                         )
                     warnings.warn(
-                        f"{function.__name__}(): {before!r} is called {now!r} now",
+                        f"{called}(): {before!r} is called {now!r} now",
                         DeprecationWarning,
                         stacklevel=2,
                     )

@@ -40,7 +40,7 @@ def require(module: str, extra: str, purpose: str) -> ModuleType:
         reason = "" if getattr(error, "name", None) == package else f" ({error})"
         raise MissingExtraError(
             f'{purpose} need {package}: pip install "steelwheel[{extra}]"{reason}', name=package
-        ) from error
+        ) from (error if reason else None)
 
 
 def shell() -> Any:

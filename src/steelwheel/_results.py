@@ -6,7 +6,7 @@ of these.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from importlib import import_module
 from typing import Any, Self, get_args
@@ -198,13 +198,13 @@ class ByPlayer(Result):
         numbers = dict(zip(self._axes(len(shape)), np.indices(shape, dtype=np.int64), strict=True))
         return {name: _narrow(array.reshape(-1)) for name, array in (numbers | columns).items()}
 
-    def named(self, *names: str) -> Self:
+    def named(self, *names: str | Sequence[str]) -> Self:
         """Return the same result with names for the players, by which it can be indexed.
 
         Parameters
         ----------
         *names : str
-            A name for each player, all different.
+            A name for each player, all different; or all of them in a list.
 
         Returns
         -------
@@ -224,15 +224,18 @@ class ByPlayer(Result):
         >>> result["Bob"]["wins"]
         317694
         """
-        for i, name in enumerate(names):
+        labels: Sequence[Any] = names
+        if len(names) == 1 and isinstance(names[0], list | tuple):
+            labels = names[0]
+        for i, name in enumerate(labels):
             if not isinstance(name, str):
                 raise InputTypeError(f"names[{i}] is {shown(name)}; give a text")
-        if len(names) != len(self):
-            raise HandError(f"there are {len(self)} players, but {len(names)} names")
-        if len(set(names)) < len(names):
-            twice = next(name for name in names if names.count(name) > 1)
+        if len(labels) != len(self):
+            raise HandError(f"there are {len(self)} players, but {len(labels)} names")
+        if len(set(labels)) < len(labels):
+            twice = next(name for name in labels if labels.count(name) > 1)
             raise HandError(f"two players are named {twice!r}")
-        return replace(self, labels=tuple(names))  # type: ignore[type-var]
+        return replace(self, labels=tuple(labels))  # type: ignore[type-var]
 
     def __len__(self) -> int:
         return int(next(iter(self._named_columns().values())).shape[-1])

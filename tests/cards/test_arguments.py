@@ -2,6 +2,7 @@
 
 import pytest
 
+import steelwheel as sw
 from steelwheel._arguments import renamed
 from steelwheel.errors import InputTypeError
 
@@ -37,3 +38,8 @@ def test_two_names_of_before_are_refused() -> None:
 def test_by_place_and_by_a_name_of_before_is_refused() -> None:
     with pytest.raises(InputTypeError, match="'players' twice"):
         seats("holdem", ["AsAh"], hole=["KdKc"])  # type: ignore[call-arg]
+
+
+def test_a_callable_object_is_named_as_users_call_it() -> None:
+    with pytest.warns(DeprecationWarning, match=r"^preflop\(\): 'second' is called 'against' now"):
+        sw.preflop("AsAh", second="KdKc")  # type: ignore[call-arg]

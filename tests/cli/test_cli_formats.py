@@ -216,6 +216,18 @@ def test_json_that_is_refused(run, tmp_path, text, words):
     refused(run("rank", path), str(path), words)
 
 
+@pytest.mark.parametrize("heads", ["player1,x", "hand1,hand2", "foo", "x,mine"])
+def test_a_heading_that_says_nothing(run, tmp_path, heads):
+    path = tmp_path / "x.csv"
+    path.write_text(f"{heads}\n{ROYAL},{ROYAL}\n")
+    there = heads.replace(",", ", ")
+    refused(
+        run("rank", path),
+        f"x.csv, line 1: no column hand, cards or card1; the columns are "
+        f"{there}; name one by --column",
+    )
+
+
 def test_parquet_that_is_refused(run, tmp_path):
     pytest.importorskip("pyarrow")
     path = tmp_path / "x.parquet"
@@ -261,6 +273,24 @@ class TestStandardInput:
         done = program(command, "holdem", input=path.read_bytes())
         assert len(done.stdout.splitlines()) == {"equity": 3, "showdown": 5}[command], done.stderr
         assert program(command, "holdem", "-f", path).stdout == done.stdout
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "hand\nROYAL\nQUADS\n", "Hand,x\nROYAL,1\nQUADS,2\n", "x;hand\n1;ROYAL\n2;QUADS\n",
+            '"hand"\n"ROYAL"\n"QUADS"\n', '"ROYAL"\n"QUADS"\n', "\ufeffhand\r\nROYAL\r\nQUADS\r\n",
+        ],
+    )  # fmt: skip
+    def test_a_table_of_hands(self, text, tmp_path):
+        """A heading is no hand: it tells that this is CSV."""
+        content = text.replace("ROYAL", ROYAL).replace("QUADS", QUADS).encode()
+        done = program("rank", "--format", "csv", input=content)
+        rows = csv.DictReader(io.StringIO(done.stdout.decode()))
+        # Ten straight flushes, twelve times quad aces, and five of quad kings down to the nine.
+        assert [row["rank"] for row in rows] == ["1", "27"]
+        path = tmp_path / "hands.txt"
+        path.write_bytes(content)
+        assert program("rank", "--format", "csv", path).stdout == done.stdout
 
     def test_arguments_come_first(self):
         assert program("rank", ROYAL, input=b"no hand").returncode == 0

@@ -85,7 +85,7 @@ class TestFiles:
         assert [one["line"] for one in found] == list(range(1, 41))
         for deal, one in zip(deals, found, strict=True):
             result = single(deal)
-            assert one["shares"] == [str(share) for share in result.fractions]
+            assert one["shares"] == [str(share) for share in result.fraction]
             several = isinstance(deal["board"], list)
             names = result.names[0] if several else [result.names[0]]
             assert [half["names"] for half in one["high"]] == names
@@ -106,7 +106,7 @@ class TestFiles:
             # Empty columns at the end are no seats.
             there = max(2, *(i for i, hand in enumerate(deal["hole"], 1) if hand))
             shares = [row["share"] for row in rows if row["line"] == str(line)]
-            assert shares == [str(share) for share in single(deal).fractions[:there]]
+            assert shares == [str(share) for share in single(deal).fraction[:there]]
 
     def test_standard_input_and_tables(self, capsys, monkeypatch) -> None:
         line = '{"hole": ["AsKs2d3d4h9h", "QdQhJcJh8s8c"], "board": "5c"}\n'

@@ -228,3 +228,9 @@ def test_a_random_hand(game, against):
 def test_no_dead_cards():
     given = sw.best_discards("badugi", ["As2d3hKc"], against=5, dead=None)
     assert given.sums == sw.best_discards("badugi", ["As2d3hKc"], against=5, dead="").sums
+
+
+def test_random_is_every_hand() -> None:
+    found = sw.best_discards("badugi", "random", against="8d 7c 4h 2s")
+    assert found == sw.best_discards("badugi", against="8d 7c 4h 2s")
+    assert len(found) == 270_725

@@ -366,14 +366,17 @@ def test_plot():
             ("draw", "As Ah Kd 9c 3h", "", [("2c", "x")]),
             "the weight 'x'; give a number or a fraction",
         ),
+        (("draw", "As Ah Kd 9c 3h", "", [("2c", "1/0")]), "the weight '1/0'; give a number"),
         (("draw", "As Ah Kd 9c 3h", "", [("2c", True)]), "the weight True"),
         (("draw", "As Ah Kd 9c 3h", "", True), "against is True"),
         (("draw", "2c 2d 2h 2s 3c", list(range(5, 50))), "dead leaves 2 cards in the deck"),
     ],
 )
 def test_refused(arguments, message):
-    with pytest.raises(sw.SteelwheelError, match=message.replace("(", r"\(")):
+    with pytest.raises(sw.SteelwheelError, match=message.replace("(", r"\(")) as caught:
         sw.draw_odds(*arguments)
+    error = caught.value
+    assert error.__suppress_context__ or error.__context__ is None
 
 
 def test_wrong_questions():

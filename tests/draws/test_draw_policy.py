@@ -323,7 +323,7 @@ class TestRules:
         single = sw.DrawPolicy.default("single_draw_27")
         assert single.keep("2c 3d 4h 7s Kd") == "2c 3d 4h 7s"
         assert single.keep("2c 3d 5h 8s 9d") == "2c 3d 5h 8s 9d"
-        assert repr(single) == "<DrawPolicy for single_draw_27, 1 draws>"
+        assert repr(single) == "<DrawPolicy for single_draw_27, 1 draw>"
 
     def test_players_who_do_the_same_are_even(self):
         """What the default policy ends up with wins half against what it is made against."""

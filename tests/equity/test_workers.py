@@ -413,7 +413,7 @@ def test_unpickled_names_still_work() -> None:
     game, ranking = pickle.loads(pickle.dumps((sw.game("omaha8"), sw.RANKINGS["a5_8"])))
     players, board = ["As3sKhKd", "AcQc7c7h"], "7s 5d 2h 9c Jd"
     ours = sw.showdown(game, players, board=board)
-    assert ours.fractions == sw.showdown("omaha8", players, board=board).fractions
+    assert ours.fraction == sw.showdown("omaha8", players, board=board).fraction
     hilo = sw.rank_hilo(players, board, rankings=("high", ranking))
     assert np.array_equal(hilo, sw.rank_hilo(players, board))
 

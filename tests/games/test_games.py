@@ -93,6 +93,9 @@ def test_an_unknown_game_is_told_near_names() -> None:
         ("27 single draw", "single_draw_27"),
         ("a-5 triple draw", "triple_draw_a5"),
         ("tripl draw 2-7", "triple_draw_27"),
+        ("deuce to seven triple draw", "triple_draw_27"),
+        ("5 card omaha", "omaha5"),
+        ("omaha 8 or better", "omaha8"),
     ],
 )
 def test_words_may_be_in_another_order(asked: str, first: str) -> None:

@@ -154,6 +154,14 @@ class TestTable:
             assert ranking.category(np.uint16(rank)) == row["category"]  # type: ignore[arg-type]
             assert ranking.describe(rank) == row["name"]
 
+    def test_a_masked_rank_has_masked_words(self, ranking: Ranking) -> None:
+        ranks = np.ma.array([1, 0, 1], mask=[False, True, False])
+        for suited in (False, True):
+            best = ranking.describe(1, suited=suited)
+            assert ranking.describe(ranks, suited=suited).tolist() == [best, None, best]
+        best = ranking.category(1)
+        assert ranking.category(ranks).tolist() == [best, None, best]
+
     def test_only_classes_that_need_the_joker_have_it_in_their_example(
         self, ranking: Ranking
     ) -> None:

@@ -211,6 +211,7 @@ class TestPlayers:
         assert "Bob" in result._repr_html_()
         assert result.labels == ("Ann", "Bob")
         assert result != MAKERS["equity"]()
+        assert result == MAKERS["equity"]().named(["Ann", "Bob"])
 
     def test_names_of_showdowns_go_on_to_chips(self) -> None:
         shown = MAKERS["showdown"]().named("Ann", "Bob", "Cem")

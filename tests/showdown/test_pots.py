@@ -122,7 +122,7 @@ def test_split_as_the_reference_does(
     found = sw.split_pot(amount * unit, showdowns(boards)[deal], order, unit)
     assert found == expected
     assert sum(found) == amount * unit
-    exact = showdowns(boards)[deal].fractions
+    exact = showdowns(boards)[deal].fraction
     most_odd = (1 + 2 * boards) * unit
     assert all(
         abs(part - amount * unit * share) <= most_odd
@@ -196,7 +196,7 @@ class TestOddChips:
 
     def test_a_quarter(self) -> None:
         result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd"], "3s 5s 8s Th Jh")
-        assert result.fractions == [Fraction(3, 4), Fraction(1, 4)]
+        assert result.fraction == [Fraction(3, 4), Fraction(1, 4)]
         assert sw.split_pot(100, result) == [75, 25]
         assert sw.split_pot(101, result) == [76, 25]  # 51 high, 25 + 25 low
         assert sw.split_pot(102, result) == [77, 25]  # 51 high, 26 + 25 low

@@ -51,7 +51,7 @@ def test_against_the_reference(game: str, narrow: bool) -> None:
         expected = reference_pots.shares([keys], 3)
         assert [Fraction(int(share), 5040) for share in result.shares[deal]] == expected
         one = sw.showdown(game, texts(hole[deal]), sw.format_cards(board[deal]))
-        assert one.fractions == expected
+        assert one.fraction == expected
         for half, side in enumerate(keys):
             assert one.winners[half] == tuple(reference_pots.winners(side, range(3)))
             assert result.won[half][deal].tolist() == [i in one.winners[half] for i in range(3)]
@@ -171,7 +171,7 @@ class TestSplitPots:
     def test_scoop_and_no_low(self) -> None:
         result = sw.showdown("omaha8", ["AsAhKsKh", "2c3c4c5c"], "Ad Kd 9h 9s Jc")
         assert result.winners == ((0,), ())
-        assert result.fractions == [1, 0]
+        assert result.fraction == [1, 0]
         assert result.names[1] == ["no low", "no low"]
         assert result.best_cards[1] == ["", ""]
         scoop = sw.showdown("stud8", ["As2s3s4s5sKdKh", "QcQdJcJd9c9d2h"])
@@ -180,16 +180,16 @@ class TestSplitPots:
 
     def test_quarters_and_thirds(self) -> None:
         result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd", "Ac2cTcTd"], "3s 5s 8s Th Jh")
-        assert result.fractions == [HALF + HALF / 3, HALF / 3, HALF / 3]
+        assert result.fraction == [HALF + HALF / 3, HALF / 3, HALF / 3]
         result = sw.showdown("omaha8", ["As2s9d9c", "Ah2hJcJd"], "3s 5s 8s Th Jh")
-        assert result.fractions == [3 * QUARTER, QUARTER]
+        assert result.fraction == [3 * QUARTER, QUARTER]
         sixth = sw.showdown("holdem", ["2c2d", "3c3d", "4c4d"], "As Ks Qs Js Ts")
-        assert sixth.fractions == [Fraction(1, 3)] * 3
+        assert sixth.fraction == [Fraction(1, 3)] * 3
 
     def test_ten_players_tie(self) -> None:
         hands = [f"{rank}{suit}{rank}{other}" for rank in "23456" for suit, other in ("cd", "hs")]
         result = sw.showdown("holdem", hands, "As Ks Qs Js Ts")
-        assert result.fractions == [Fraction(1, 10)] * 10
+        assert result.fraction == [Fraction(1, 10)] * 10
 
     def test_no_qualifier_needed_in_stud_hilo(self) -> None:
         result = sw.showdown("stud_hilo", ["KsKhKdKcQsQhJd", "JsJhTsTh9s9h8c"])
@@ -203,7 +203,7 @@ class TestSplitPots:
 
     def test_the_joker_of_california_lowball(self) -> None:
         result = sw.showdown("california", ["Jk 2c 3d 4h As", "2s 3s 4s 5s Ah"])
-        assert result.fractions == [HALF, HALF]
+        assert result.fraction == [HALF, HALF]
         assert result.best_cards[0][0] == "Jk 4h 3d 2c As"
         with pytest.raises(sw.CardError, match="the joker, which 'triple_draw_a5' doesn't play"):
             sw.showdown("triple_draw_a5", ["Jk 2c 3d 4h As", "2s 3s 4s 5s Ah"])
@@ -217,10 +217,10 @@ class TestSeveralBoards:
         result = sw.showdown("big_o", self.HANDS, self.BOARDS)
         singles = [sw.showdown("big_o", self.HANDS, board) for board in self.BOARDS]
         assert result.boards == 2
-        assert result.fractions == [
-            (one + other) / 2 for one, other in zip(*(s.fractions for s in singles), strict=True)
+        assert result.fraction == [
+            (one + other) / 2 for one, other in zip(*(s.fraction for s in singles), strict=True)
         ]
-        assert result.fractions == [QUARTER, 3 * QUARTER]
+        assert result.fraction == [QUARTER, 3 * QUARTER]
         assert result.winners[0] == tuple(s.winners[0] for s in singles)
         assert result.names == tuple([s.names[half] for s in singles] for half in range(2))
         assert result.best_cards[0][1] == singles[1].best_cards[0]
@@ -282,7 +282,7 @@ class TestCommunityCard:
         assert (got.shares[1::2] == expected.shares[1::2]).all()
         for deal in range(0, 40, 2):
             one = sw.showdown("stud8", texts(hole[deal]), sw.format_cards(board[deal]))
-            assert [Fraction(int(n), 5040) for n in got.shares[deal]] == one.fractions
+            assert [Fraction(int(n), 5040) for n in got.shares[deal]] == one.fraction
             for half in range(2):
                 assert got.best_cards[half][deal].shape == (3, 5)
                 assert got.names[half][deal].tolist() == one.names[half]

@@ -205,3 +205,25 @@ class TestRepeated:
         seven[290_001, 0, 3] = -1
         with pytest.raises(sw.HandError, match=r"players\[290001, 0\] has 6 cards; stud"):
             sw.showdown("stud", seven, community)
+
+
+def test_sets_among_lists_of_cards() -> None:
+    """A list of hands may hold sets as well as lists, as a single hand may be either."""
+    first, second = {"As", "Ks", "Qs", "Js", "Ts"}, ["2s", "3d", "4c", "5c", "7c"]
+    assert sw.rank([first, second]).tolist() == [1, 7462]
+    assert sw.rank([second, first]).tolist() == [7462, 1]
+    assert sw.rank([{51, 47, 43, 39, 35}, {0, 5, 8, 15, 21}]).tolist() == [1, 7462]
+    assert sw.category([first, first]).tolist() == ["straight flush"] * 2
+    assert sw.rank([[first], [second]]).tolist() == [[1], [7462]]
+    spots = sw.equity_many("holdem", [[{"As", "Ah"}, {"Kd", "Kc"}]], [BOARD], [{"5c"}])
+    assert spots.tolist() == [[1, 0]]
+
+
+@pytest.mark.parametrize("none", [[None, None], np.array([None, None]), ["", None], [None, ""]])
+def test_none_among_boards_is_no_board(none: Any) -> None:
+    """As it is for one deal; a column of boards may have nothing else."""
+    players = [["AsAh", "KdKc"], ["QsQh", "JdJc"]]
+    expected = sw.equity_many("holdem", players)
+    assert sw.equity_many("holdem", players, none, none).tolist() == expected.tolist()
+    stud = [["AsAh7c6c5s3s2s", "9s8h7d6d5d3c2c"]] * 2
+    assert sw.showdown("stud", stud, none, none).winners[0].tolist() == [[False, True]] * 2

@@ -22,17 +22,17 @@ class TestShares:
             one = sw.showdown("holdem", hands, board)
             assert (one.shares.dtype, one.shares.shape) == (np.dtype(np.int32), (3,))
             assert one.shares.tolist() == units
-            assert one.fractions == parts
-            assert all(type(part) is Fraction for part in one.fractions)
+            assert one.fraction == parts
+            assert all(type(part) is Fraction for part in one.fraction)
         many = sw.showdown("holdem", [*map(list, self.HOLE)], board)
         assert (many.shares.dtype, many.shares.shape) == (np.dtype(np.int32), (2, 3))
         assert many.shares.tolist() == expected
-        assert many.fractions == halves
+        assert many.fraction == halves
         deep = sw.showdown("holdem", [[*map(list, self.HOLE)]], board)
-        assert (deep.shares.shape, deep.fractions) == ((1, 2, 3), [halves])
+        assert (deep.shares.shape, deep.fraction) == ((1, 2, 3), [halves])
 
     def test_of_several_boards(self) -> None:
         boards = ["Kh 7d 2d 9s 3c", "Kh 7d 2d Td 4c", "Kh 7d 2d 9s 4c"]
         thrice = sw.showdown("holdem", ["AsAh", "KdQd"], boards)
         assert (thrice.shares.tolist(), thrice.whole) == ([10080, 5040], 15120)
-        assert thrice.fractions == [Fraction(2, 3), Fraction(1, 3)]
+        assert thrice.fraction == [Fraction(2, 3), Fraction(1, 3)]

@@ -261,12 +261,13 @@ def read(
             if not single and len(cards) > 1 and are_single_cards(cards):
                 return _one_hand(cards, argument)
             return _TextHands(tuple(cards), (len(cards),), argument)  # another thread may change it
+        cards = _listed(cards)
         if _first_leaf(cards) is str:
             # Texts in lists of lists: rows of cards, else hands.
             rows = _rows_of_cards(cards, argument)
             array = np.array(cards if rows is None else rows, dtype=object)
             return _read_array(array, argument, missing, single)
-        if missing != "null" or not _some_missing(cards):
+        if missing != "null" or not some_missing(cards):
             _check_nested(cards, argument)
     if isinstance(cards, set | frozenset):
         return _one_hand(cards, argument)
@@ -288,6 +289,20 @@ def _one_hand(cards: Any, argument: str) -> Hands:
     return _ArrayHands(
         np.array(to_ids(cards, argument=argument, max_id=JOKER), dtype=np.uint8), argument
     )
+
+
+def _listed(cards: Sequence[Any]) -> Sequence[Any]:
+    """Nested lists whose sets of cards are lists, too."""
+    if {*map(type, cards)} <= {int, str}:
+        return cards
+    return [
+        list(card)
+        if isinstance(card, set | frozenset)
+        else _listed(card)
+        if isinstance(card, list | tuple)
+        else card
+        for card in cards
+    ]
 
 
 def _first_leaf(cards: Any) -> type:
@@ -342,11 +357,10 @@ def is_missing(value: Any) -> bool:
     return value is None or value is np.ma.masked or type(value).__name__ in ("NAType", "NaTType")
 
 
-def _some_missing(cards: Any) -> bool:
+def some_missing(cards: Any) -> bool:
     """Whether something in nested lists is missing."""
     return any(
-        _some_missing(card) if isinstance(card, list | tuple) else is_missing(card)
-        for card in cards
+        some_missing(card) if isinstance(card, list | tuple) else is_missing(card) for card in cards
     )
 
 

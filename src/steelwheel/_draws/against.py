@@ -230,8 +230,8 @@ def _weight(value: Any, where: str) -> Fraction:
         raise InputTypeError(f"{where} has the weight {shown(value)}; it must be a number")
     try:
         weight = Fraction(str(value))
-    except ValueError as error:
-        raise HandError(f"{where} has the weight {value!r}; give a number or a fraction") from error
+    except (ValueError, ZeroDivisionError):
+        raise HandError(f"{where} has the weight {value!r}; give a number or a fraction") from None
     if weight < 0:
         raise HandError(f"{where} has the weight {value}; it is not negative")
     return weight

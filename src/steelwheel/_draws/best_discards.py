@@ -180,7 +180,7 @@ def best_discards(
         A draw game by name, or one's own, with hands of up to five cards. If it has several draws,
         the last one is meant.
     hands : sequence of str, or integer array-like of shape ``(n, cards)``, optional
-        The hands; all hands by default.
+        The hands; all hands by default, or if it is ``"random"``.
     against : optional
         What the hands play against, one of these:
 
@@ -249,7 +249,8 @@ def best_discards(
             marks = ranks_of(rules, cards)
             against = marks if len(marks) > 1 else marks[0]
         worth, scale = _worth(rules, against)
-    table = all_hands(rules) if hands is None else _read_hands(hands, rules)
+    every_hand = hands is None or (isinstance(hands, str) and hands == "random")
+    table = all_hands(rules) if every_hand else _read_hands(hands, rules)
     gone = [*dead_ids, *range(rules.ids[0])]
     if dead_ids or rules.ids[0]:
         worth = worth.copy()

@@ -428,7 +428,8 @@ class DrawPolicy:
         return "\n".join(lines)
 
     def __repr__(self) -> str:
-        return f"<DrawPolicy for {self._game.name}, {self.draws} draws>"
+        draws = "1 draw" if self.draws == 1 else f"{self.draws} draws"
+        return f"<DrawPolicy for {self._game.name}, {draws}>"
 
 
 def _there(game: games.Game) -> NDArray[np.bool_]:

@@ -35,7 +35,7 @@ def read(value: Any, argument: str, hands: Callable[[Any], Any] = hand_in) -> ND
         for stride, length in zip(value.strides, value.shape, strict=True)
     )
     texts = value[once].tolist()
-    if not deals.is_text(texts):
+    if not deals.has_texts(texts):
         found = deals._cards(value[(*once[:-1], ...)], argument)
         return np.broadcast_to(found, value.shape)
     found = deals._cards(hands(texts), argument)

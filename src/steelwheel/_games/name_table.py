@@ -1,5 +1,6 @@
 """A mapping of things by name and alias, as `RANKINGS` is, with errors that help."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Protocol, TypeVar
@@ -124,9 +125,17 @@ _LONGEST = 60
 
 
 def _in_order(name: str) -> str:
-    """Return the words of a name by the alphabet: 2-7 triple draw is triple_draw_27."""
-    words = name.replace("_", " ").translate(str.maketrans("", "", "-/'’")).lower().split()
-    return " ".join(sorted(words))
+    """Return the words of a name by the alphabet: deuce to seven triple draw is triple_draw_27."""
+    words = re.findall("[a-z]+|[0-9]", name.replace("'", "").lower())
+    return " ".join(
+        sorted({_NUMBERS.get(word, word) for word in words} - {"to", "card", "or", "better"})
+    )
+
+
+_NUMBERS = {
+    "ace": "a", "deuce": "2", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+    "nine": "9",
+}  # fmt: skip
 
 
 _IGNORED = str.maketrans("", "", "-_ /'’")

@@ -242,7 +242,7 @@ class Ranking:
 
         Returns
         -------
-        str, or str array of the same shape
+        str, or str array of the same shape, masked where `rank` is
 
         Raises
         ------
@@ -259,7 +259,7 @@ class Ranking:
         ['full house', 'straight']
         """
         found = self._rows(rank, size)["category"]
-        return found if found.shape else str(found)
+        return _words(found, rank)
 
     @overload
     def describe(self, rank: int, *, size: int | None = ..., suited: bool = ...) -> str: ...
@@ -302,7 +302,7 @@ class Ranking:
         if suited:
             wheels = np.char.startswith(found, "wheel")
             found = np.where(wheels, np.char.add("steel ", found), found)
-        return found if found.shape else str(found)
+        return _words(found, rank)
 
     def _rows(self, rank: Any, size: int | None) -> NDArray[np.void]:
         """Return the rows of ranks in the table of words."""
@@ -310,6 +310,8 @@ class Ranking:
         last = self.classes_of(size)
         several = not isinstance(rank, str | bytes) and np.ndim(rank) > 0
         ranks = np.asarray(rank if several else to_int(rank, "rank", "an integer"))
+        if np.ma.is_masked(rank):
+            ranks = np.where(np.ma.getmaskarray(rank), 1, ranks)
         if several and ranks.size == 0:
             ranks = ranks.astype(np.int64)
         if several and ranks.dtype.kind not in "iu":
@@ -345,6 +347,13 @@ class Ranking:
             raise HandError(f"joker is {joker}, but {self.name!r} doesn't play the joker")
         with_joker = self.deck > 52 if joker is None else bool(joker)
         return self.natural_size if size is None else self._size(size), with_joker
+
+
+def _words(found: NDArray[np.str_], rank: Any) -> Any:
+    """What is said of ranks: masked where those are, and of one rank a str."""
+    if np.ma.is_masked(rank):
+        return np.ma.array(found, mask=np.ma.getmaskarray(rank))
+    return found if found.shape else str(found)
 
 
 def _row(name: str, *aliases: str, **rest: Any) -> Ranking:

@@ -79,7 +79,7 @@ def _numbers(values: Any, argument: str) -> NDArray[np.float64]:
     try:
         return array.astype(np.float64)
     except (TypeError, ValueError) as error:
-        raise InputTypeError(f"{argument}: {error}; give numbers") from error
+        raise InputTypeError(f"{argument}: {error}; give numbers") from None
 
 
 def plot_distribution(

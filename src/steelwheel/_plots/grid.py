@@ -174,7 +174,7 @@ def _grid_values(values: Any) -> NDArray[np.float64]:
         try:
             grid = array.astype(np.float64).reshape(13, 13)
         except (TypeError, ValueError) as error:
-            raise InputTypeError(f"values: {error}; give 169 numbers") from error
+            raise InputTypeError(f"values: {error}; give 169 numbers") from None
     if np.isinf(grid).any():
         row, column = np.argwhere(np.isinf(grid))[0]
         raise HandError(f"values is infinite at {LABELS[row][column]}; nan is not known")
@@ -259,8 +259,8 @@ def plot_grid(
         format = _digits(known)
     try:
         colours = matplotlib.colormaps.get_cmap(cmap).with_extremes(bad=UNKNOWN)
-    except (TypeError, ValueError) as error:
-        raise InputTypeError(f"cmap is {shown(cmap)}; give a colour map or its name") from error
+    except (TypeError, ValueError):
+        raise InputTypeError(f"cmap is {shown(cmap)}; give a colour map or its name") from None
     norm = Normalize(lowest, highest)
     width = WIDTH - 0.1 if own else ax.get_window_extent().width / ax.figure.dpi
     cell = 72 * width / 13  # in points
@@ -342,4 +342,4 @@ def _printed(value: float, how: str | Callable[[float], str]) -> str:
     except (TypeError, ValueError) as error:
         raise HandError(
             f"format is {shown(how)}: {error}; give one for a float, as '.1%'"
-        ) from error
+        ) from None

@@ -52,8 +52,8 @@ def read_numbers(values: Any, where: str, wanted: str) -> NDArray[Any]:
     """What is given as an array of any numbers, whose shape is up to the caller."""
     try:
         return np.asarray(values)
-    except (TypeError, ValueError) as error:  # rows of several lengths, say
-        raise InputTypeError(f"{where} is {shown(values)}; give {wanted}") from error
+    except (TypeError, ValueError):  # rows of several lengths, say
+        raise InputTypeError(f"{where} is {shown(values)}; give {wanted}") from None
 
 
 def percents(value: float, place: float = 0, digits: int = 3) -> str:

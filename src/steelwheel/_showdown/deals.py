@@ -235,14 +235,14 @@ def _cards(value: Any, argument: str) -> Bytes:
     if isinstance(value, str):
         return np.frombuffer(bytes(parse(value, argument=argument)), np.uint8)
     if isinstance(value, np.ndarray):
-        if value.dtype.kind in "UT" or (value.dtype.kind == "O" and is_text(value.tolist())):
+        if value.dtype.kind in "UT" or (value.dtype.kind == "O" and has_texts(value.tolist())):
             return _texts(value.tolist(), argument)
         axes = zip(value.strides, value.shape, strict=True)
         repeated = [stride == 0 and length > 1 for stride, length in axes]
         if type(value) is np.ndarray and any(repeated):
             once = tuple(slice(0, 1 if again else None) for again in repeated)
             return np.broadcast_to(_cards(value[once], argument), value.shape)
-    elif isinstance(value, list | tuple) and is_text(value):
+    elif isinstance(value, list | tuple) and has_texts(value):
         return _texts(value, argument)
     read = _hands.read(value, argument)
     shape = (*read.shape, read.size)
@@ -257,6 +257,12 @@ def _cards(value: Any, argument: str) -> Bytes:
 def is_text(value: Any) -> bool:
     """Whether nested lists hold texts: the first one of them tells."""
     return isinstance(_first(value), str)
+
+
+def has_texts(value: Any) -> bool:
+    """Whether nested lists are read as texts: so are those of nothing but None."""
+    first = _first(value)
+    return isinstance(first, str) or (first is None and _hands.some_missing(value))
 
 
 def _first(value: Any) -> Any:

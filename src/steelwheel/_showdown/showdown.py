@@ -130,7 +130,7 @@ class Showdown(ByPlayer):
         return self.units.reshape(*self.shape, self.players)
 
     @property
-    def fractions(self) -> Fractions:
+    def fraction(self) -> Fractions:
         """`shares` as parts of the pot: a list of `Fraction`, of many deals a list of such lists.
 
         It is made anew each time; of many deals, `shares` are the quicker ones.
@@ -302,7 +302,7 @@ class Showdown(ByPlayer):
             return f"{self._caption()}, {self.players} players"
         parts = [
             f"{clipped(player, 24)} {share}"
-            for player, share in zip(self._shown(), self.fractions, strict=True)
+            for player, share in zip(self._shown(), self.fraction, strict=True)
         ]
         return f"{self._caption()}: {', '.join(parts)}"
 
@@ -347,7 +347,7 @@ class Showdown(ByPlayer):
                 cells = enumerate(texts[0, board].tolist())
                 columns.append([f"{text}{' *' * (won >> i & 1)}" for i, text in cells])
         head.append("share")
-        return [head, *map(list, zip(*columns, map(str, self.fractions), strict=True))]
+        return [head, *map(list, zip(*columns, map(str, self.fraction), strict=True))]
 
     def __str__(self) -> str:
         rows = self._rows()
@@ -405,7 +405,7 @@ def showdown(game: games.AnyGame, players: Any, board: Any = None, dead: Any = N
     --------
     >>> import steelwheel as sw
     >>> result = sw.showdown("omaha8", ["As2sKdQd", "Ah2hJcJd", ""], "3s 5s 8s Th Jh")
-    >>> result.fractions
+    >>> result.fraction
     [Fraction(3, 4), Fraction(1, 4), Fraction(0, 1)]
     >>> result.shares, result.whole
     (array([3780, 1260,    0], dtype=int32), 5040)

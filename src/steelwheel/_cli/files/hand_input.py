@@ -21,8 +21,8 @@ from steelwheel._calls import base
 from steelwheel._cards.cards import JOKER, NAMES, explain_bad_row, shown
 from steelwheel._cards.cards import parse as parse_cards
 from steelwheel._cli.files import formats, npy, streams
-from steelwheel._cli.files.lines import Lines, size
-from steelwheel._cli.files.records import Records
+from steelwheel._cli.files.lines import LINE_BYTES, Lines, size
+from steelwheel._cli.files.records import SEPARATORS, Records
 from steelwheel._games.rankings import Ranking
 from steelwheel.errors import CardError, HandError, SteelwheelError
 
@@ -38,9 +38,14 @@ HAND_COLUMNS = ("hand", "hands", "cards")
 CARD_COLUMN = re.compile(r"(?:card|c)[ _-]?\d+")
 """CSV headings that mean "one card of the hand": card1, c1, card_1, ..."""
 
+SEPARATED = re.compile(f"[{SEPARATORS}]")
+
 INTEGER = re.compile(r"[+-]?[0-9]+")
 INTEGER_DIGITS = 18
 """What has more digits is no card id, and may be too much for `int`."""
+
+WORD = re.compile("[a-z]{3}", re.IGNORECASE)
+"""What a heading has, and no card begins with."""
 
 SPACES = str.maketrans(",;/|-_.\n", " " * 8)
 """What stands between cards made plain: so the core can read it. A line feed, too, ends no hand."""
@@ -123,7 +128,7 @@ def from_file(
 
     `kind` is one of `formats.HANDS`; None decides by content and name: .npy files are known by
     their first bytes, others by the ending, JSON and Parquet without one by their first bytes, too;
-    the rest is text, or CSV if `columns` of it are asked for.
+    the rest is text, or CSV if `columns` of it are asked for or it begins like that.
     """
     with streams.input_file(path) as (stream, name):
         with streams.readable(name):
@@ -131,7 +136,8 @@ def from_file(
             if kind is None and magic:
                 kind = "npy"
             usual = "csv" if columns else "text"
-            kind = formats.of_input(path, stream, kind, formats.HANDS, usual)
+            found = formats.of_input(path, stream, kind, formats.HANDS, usual)
+            kind = "csv" if kind is None and found == "text" and _is_table(stream) else found
         if columns and kind in ("text", "npy"):
             raise HandError(f"{name}: columns are chosen in tables, and this is {kind}")
         if kind == "npy":
@@ -148,6 +154,13 @@ def from_file(
             records = formats.FORMATS[kind].reader(stream, name)  # type: ignore[misc]
             source = Source(ranking, name, records.noun, records.unit, records.total)
             yield source, _record_batches(records, columns, source)
+
+
+def _is_table(stream: Any) -> bool:
+    """Whether what comes begins with a heading, or with a text in quotes."""
+    first = stream.peek(LINE_BYTES).decode(errors="replace").removeprefix("\ufeff").lstrip()
+    names = SEPARATED.split(first.partition("\n")[0])
+    return first.startswith('"') or _columns(names, (), "") is not None
 
 
 def _chunks(
@@ -197,6 +210,13 @@ def _rows(records: Records, columns: Sequence[str], source: Source) -> Iterator[
             chosen = _columns(cells, columns, source.where(place))
             if chosen is not None:
                 continue
+            words = any(map(WORD.match, cells))
+            if words and not any(is_cards(cell[:2]) for cell in cells):
+                there = ", ".join(cells)
+                raise HandError(
+                    f"{source.where(place)}: no column hand, cards or card1; the columns are "
+                    f"{there}; name one by --column"
+                )
         if chosen is not None:
             if len(row) <= max(chosen):
                 raise HandError(
